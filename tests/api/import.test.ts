@@ -180,4 +180,26 @@ describeEachWorld('import', (test) => {
     const uses = await world.deps.db.selectFrom('media_uses').select('owner_id').where('kind', '=', 'article').execute();
     expect(new Set(uses.map((use) => use.owner_id)).size).toBe(2);
   });
+
+  test('links and pictures beside a page, pages of lists, and a page that names its own places', async ({ world }) => {
+    const file = join(place.folder, 'links.xml');
+    const text = `<h2 id="answers">All answers here</h2>
+<a href="https://linked.example.org/2024/05/linked/#answers">places</a> <a href="../beside/">beside</a> <img src="../../../wp-content/uploads/2024/05/tower.png" alt="T" />
+<a href="https://linked.example.org/category/news/page/2/">older</a> <a href="/archives/category/news/feed/">feed</a> <a href="/tag/gre/page/3/">tagged</a> <a href="/page/2/">home</a> <a href="/author/anna/">author</a>`;
+    const post = (id: number, name: string, content: string) =>
+      `<item><title>${name}</title><link>https://linked.example.org/2024/05/${name}/</link><content:encoded><![CDATA[${content}]]></content:encoded><wp:post_id>${id}</wp:post_id><wp:post_name>${name}</wp:post_name><wp:status>publish</wp:status><wp:post_date_gmt>2020-01-01 00:00:00</wp:post_date_gmt><category domain="category" nicename="news">News</category><category domain="post_tag" nicename="gre">GRE</category></item>`;
+    await writeFile(
+      file,
+      `<rss xmlns:wp="http://wordpress.org/export/1.2/" xmlns:content="http://purl.org/rss/1.0/modules/content/"><channel><wp:wxr_version>1.2</wp:wxr_version><wp:base_blog_url>https://linked.example.org</wp:base_blog_url>${post(1, 'linked', text)}${post(2, 'beside', 'Words')}</channel></rss>`,
+    );
+    const summary = await bring(world.deps, { file, media: true });
+    const { content_html } = await articleBySlug(world, 'linked');
+    const links = [...content_html.matchAll(/<a href="([^"]+)"[^>]*>(\w+)<\/a>/g)].map(([, href, words]) => [words, href]);
+    expect(Object.fromEntries(links)).toEqual({
+      ...{ places: '#all-answers-here', beside: '/article/beside', older: '/?category=news', feed: '/?category=news', tagged: '/?tag=gre', home: '/' },
+      author: 'https://linked.example.org/author/anna/',
+    });
+    expect(content_html).toMatch(/<img src="\/media\/[^"]+" alt="T"/);
+    expect(summary.left_out.get('link that still leads to the old site')).toEqual({ count: 1, examples: ['linked: https://linked.example.org/author/anna/'] });
+  });
 });

@@ -47,8 +47,9 @@ export function convert(content: string, extra: Partial<WxrItem> = {}, summary =
   const site = new OldSite({ base_blog_url: 'https://old.example.org', base_site_url: 'https://old.example.org', link: '', items: [] });
   const context: BodyContext = {
     storedFile,
-    newAddress: (url) => (url.host === 'old.example.org' && url.pathname === '/known/' ? '/article/known' : null),
-    absolute: (href) => site.absolute(href),
+    newAddress: (url) => (url.host === 'old.example.org' && /^\/known\/(?:2\/)?$/.test(url.pathname) ? '/article/known' : null),
+    absolute: (href) => site.absolute(href, extra.link),
+    isOwn: (url) => site.isOwn(url),
     attachment: (id) => (id === '7' ? { ...EMPTY, id, title: 'Seven', excerpt: 'Its words', attachment_url: 'https://old.example.org/7.jpg' } : undefined),
     shownAt: (url) => (url.searchParams.get('attachment_id') === '7' ? { ...EMPTY, attachment_url: 'https://old.example.org/uploads/seven.png' } : undefined),
     picturesOf: () => [],

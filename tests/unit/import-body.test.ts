@@ -84,6 +84,29 @@ test('what is on other hosts becomes one link, never a link in a link', () => {
   expect(convert('<acronym title="x">X</acronym> <strike>old</strike>')).toBe('<p><abbr title="x">X</abbr> <s>old</s></p>');
 });
 
+test('links: beside their own page, to places of it, and what still leads to the old site is counted', () => {
+  const summary = new Summary();
+  const own = { link: 'https://old.example.org/known/' };
+  const to = (href: string, words: string, extra = {}) =>
+    convert(`<h2 id="answers">All answers here</h2><p><a href="${href}">${words}</a></p>`, extra, summary);
+  const led = (href: string) => `href="${href}"`;
+  for (const href of ['#answers', 'https://old.example.org/known/#answers', 'http://old.example.org/known/2/#answers', '/known/#all-answers-here'])
+    expect(to(href, 'x', own), href).toContain('<a href="#all-answers-here">x</a>');
+  expect(to('https://old.example.org/known/#nowhere', 'x', own)).toContain('<p>x</p>');
+  expect(to('https://old.example.org/known/#respond', 'x', own)).toContain(led('/article/known'));
+  expect(to('https://old.example.org/known/#answers', 'x')).toContain(led('/article/known#answers'));
+  expect(summary.left_out.size).toBe(0);
+  const deep = { link: 'https://old.example.org/2020/05/deep/' };
+  expect(to('../../../known/', 'x', deep)).toContain(led('/article/known'));
+  expect(to('../other/', 'x', deep)).toContain(led('https://old.example.org/2020/05/other/'));
+  expect(to('/other/', 'x', deep)).toContain(led('https://old.example.org/other/'));
+  expect(to('https://elsewhere.example.com/', 'x', deep)).toContain(led('https://elsewhere.example.com/'));
+  expect(summary.left_out.get('link that still leads to the old site')).toEqual({
+    count: 2,
+    examples: ['A post: https://old.example.org/2020/05/other/', 'A post: https://old.example.org/other/'],
+  });
+});
+
 test('a picture that only names its sources shows the largest of them, or the last', () => {
   const at = (name: string) => `https://old.example.org/uploads/${name}`;
   const source = (srcset: string, attribute = 'srcset') => `<source ${attribute}="${srcset}">`;

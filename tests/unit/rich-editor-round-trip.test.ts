@@ -98,6 +98,7 @@ test('every body of a WordPress export comes back with all its words, pictures a
           storedFile: (url) => ({ id: 1, url: `/media${url.pathname}`, mime: url.pathname.endsWith('mp3') ? 'audio/mpeg' : 'image/jpeg', width: 4, height: 3 }),
           newAddress: () => null,
           absolute: (href) => old.absolute(href),
+          isOwn: (url) => old.isOwn(url),
           attachment: () => undefined,
           shownAt: () => undefined,
           picturesOf: () => [],

@@ -17,6 +17,7 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/^menu entry for something that is not known here$/, '菜单项：所指类型本站没有'],
   [/^menu entry with an address that is not safe$/, '菜单项：链接不安全'],
   [/^menu without entries$/, '没有菜单项的菜单'],
+  [/^link that still leads to the old site$/, '链接仍指向原站'],
   [/^tag that no article here has$/, '没有文章使用的标签'],
   [/^gallery: none of its pictures is in the export$/, '图集：导出文件中没有它的图片'],
   [/^shortcode \[(.+)\]: what it showed is kept elsewhere .*$/, '短代码 [$1]：所显示的内容存放在别处，导出文件中没有'],

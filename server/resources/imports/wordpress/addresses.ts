@@ -4,6 +4,7 @@ import { serverAnswer } from '../../../../config/route-projections.ts';
 import { oldAddress } from '../../../content/slugs.ts';
 import { parsedUrl } from '../../../runtime.ts';
 import type { WxrExport } from './file/wxr.ts';
+import { bareAddress, wholeAddresses } from './item.ts';
 import type { Summary } from './summary.ts';
 
 /** Cut-off escapes are common in exports: what can't be decoded stays as it is. */
@@ -25,14 +26,23 @@ function withoutCdn(url: URL): URL {
   return parsedUrl(`https:/${url.pathname}`) ?? url;
 }
 
-/** The beginnings of addresses that sites change when they move to https, or drop or add their www. */
-const BEGINNINGS = ['https://', 'http://', 'https://www.', 'http://www.'];
+/** Addresses that mean the same wherever they stand; the uploads folder without its `/` is meant from the site's root. */
+const ROOTED = /^(?:[a-z][a-z\d+.-]*:|[/#?]|wp-content\/)/i;
 
-/** An address without the beginning that another export of the same site may have changed. */
-export const bareAddress = (address: string): string => address.replace(/^https?:\/\/(?:www\.)?/, '');
+/** An address beside the page that names it (`../other/`, `picture.png`) as a whole one; others stay. */
+export function wholeSource(source: string, page: string): string {
+  const text = source.trim();
+  return text === '' || page === '' || ROOTED.test(text) ? source : (parsedUrl(text, page)?.href ?? source);
+}
 
-/** What an address without its beginning was written as. */
-export const wholeAddresses = (bare: string): string[] => BEGINNINGS.map((beginning) => beginning + bare);
+/** Pages of a list, and a list as a feed, are the list; what stands before it (`/archives/category/news`) says nothing. */
+function ofList(pieces: readonly string[]): string[] {
+  const list = pieces[0] === 'index.php' ? pieces.slice(1) : [...pieces];
+  if (list.at(-2) === 'page' && /^\d{1,5}$/.test(list.at(-1) as string)) list.splice(-2);
+  else if (list.length > 2 && /^(?:feed|amp|embed)$/.test(list.at(-1) as string)) list.pop();
+  const isList = (piece: string | undefined) => piece === 'category' || piece === 'tag';
+  return list.length > 2 && !isList(list[0]) && isList(list[1]) ? list.slice(1) : list;
+}
 
 /** What an export says of its site, and its files' addresses. */
 export type SiteFacts = Pick<WxrExport, 'base_blog_url' | 'base_site_url' | 'link'> & { items: readonly { attachment_url: string }[] };
@@ -70,11 +80,11 @@ export class OldSite {
     this.#fileHosts.delete('');
   }
 
-  /** The whole address that a link in a text means; null for anchors, `mailto:` and what is no address. */
-  absolute(href: string): URL | null {
+  /** The whole address that a link in a text means, where `from` is the address of what it stands in; null for anchors, `mailto:` and what is no address. */
+  absolute(href: string, from = ''): URL | null {
     const text = href.trim();
     if (text === '' || text.startsWith('#')) return null;
-    const url = this.#base ? parsedUrl(text, `${this.#base.origin}${withoutSlashes(this.#base.pathname)}/`) : parsedUrl(text);
+    const url = this.#base ? parsedUrl(wholeSource(text, from), `${this.#base.origin}${withoutSlashes(this.#base.pathname)}/`) : parsedUrl(text);
     return url && isHttp(url) ? withoutCdn(url) : null;
   }
 
@@ -213,7 +223,7 @@ export class AddressBook {
     const bare = (path.split('?')[0] as string).replace(/^\/index\.php(?=\/)/, '');
     const slug = this.#articles.get(path) ?? this.#articles.get(bare) ?? this.#articles.get(bare.replace(BEHIND_A_POST, ''));
     if (slug !== undefined && (path !== '/' || url.search !== '')) return `/article/${encodeURIComponent(slug)}`;
-    const [kind, ...rest] = this.#site.piecesOf(url);
+    const [kind, ...rest] = ofList(this.#site.piecesOf(url));
     const last = rest.at(-1)?.normalize('NFC');
     const asked = kind === undefined ? url.searchParams : new URLSearchParams();
     const named = (name: string) => asked.get(name)?.normalize('NFC');

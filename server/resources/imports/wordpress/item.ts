@@ -3,8 +3,16 @@ import { LIMITS } from '../../../../config/limits.ts';
 import { htmlProblem, parseHtml } from '../../../content/html.ts';
 import { SLUG_PATTERN, slugify } from '../../../content/slugs.ts';
 import { withoutOverrides } from '../../../security/bidi-overrides.ts';
-import { bareAddress } from './addresses.ts';
 import type { WxrItem } from './file/wxr.ts';
+
+/** The beginnings of addresses that sites change when they move to https, or drop or add their www. */
+const BEGINNINGS = ['https://', 'http://', 'https://www.', 'http://www.'];
+
+/** An address without the beginning that another export of the same site may have changed. */
+export const bareAddress = (address: string): string => address.replace(/^https?:\/\/(?:www\.)?/, '');
+
+/** What an address without its beginning was written as. */
+export const wholeAddresses = (bare: string): string[] => BEGINNINGS.map((beginning) => beginning + bare);
 
 /**
  * An item's identity across exports of one site. Neither the id nor the guid is enough: sites that were merged repeat ids,

@@ -2,7 +2,7 @@ import { LIMITS } from '../../../../config/limits.ts';
 import { tagSlug } from '../../../content/slugs.ts';
 import type { Db, Deps } from '../../../deps.ts';
 import { takenSlugs } from '../../articles/derived/archive.ts';
-import { AddressBook, type FormerPost, OldSite } from './addresses.ts';
+import { AddressBook, type FormerPost, OldSite, wholeSource } from './addresses.ts';
 import { CategoryPlan, CategorySlugs } from './categories.ts';
 import { readWxr } from './file/read.ts';
 import type { ExportFile, WxrExport, WxrItem } from './file/wxr.ts';
@@ -131,7 +131,7 @@ class Gathering {
       this.#summary.leaveOut(reason, `${post.label} (line ${item.line})`);
     } else {
       for (const match of item.content.matchAll(SHOWN)) {
-        const source = match[1] ?? (match[2] as string);
+        const source = wholeSource(match[1] ?? (match[2] as string), item.link);
         const places = this.images.get(source);
         if (places) places.push(this.posts.length);
         else this.images.set(own(source), [this.posts.length]);

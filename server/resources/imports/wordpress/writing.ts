@@ -3,7 +3,8 @@ import { LIMITS } from '../../../../config/limits.ts';
 import { changeContent } from '../../../change.ts';
 import { among } from '../../../database/values.ts';
 import type { Db, Deps, Trx } from '../../../deps.ts';
-import { type OldSite, wholeAddresses } from './addresses.ts';
+import type { OldSite } from './addresses.ts';
+import { wholeAddresses } from './item.ts';
 import type { Summary } from './summary.ts';
 
 /** What all who write share. */

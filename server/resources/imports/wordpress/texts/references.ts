@@ -190,16 +190,21 @@ const PLACE_OF_WORDPRESS = /^#(?:respond|comments?(?:-\d+)?|more-\d+)$/;
 
 /** Links lead where the same thing stands here: an article, a file, a heading of the text. Those that lead nowhere leave their words. */
 export function turnLinks($: CheerioAPI, item: WxrItem, context: BodyContext): void {
+  const link = context.absolute(item.link);
+  const self = link && context.newAddress(link);
   let anchors: Map<string, string> | undefined;
+  const turnWithin = (element: Element, hash: string): void => {
+    anchors ??= anchorsIn($);
+    const place = withinText(hash, anchors);
+    if (place === null) unwrap($, element);
+    else element.attribs.href = place;
+  };
   for (const element of elementsWhere($, ({ name }) => name === 'a')) {
     const { attribs } = element;
     const href = attribs.href?.trim() ?? '';
     const scheme = schemeOf(href);
     if (href.startsWith('#')) {
-      anchors ??= anchorsIn($);
-      const place = withinText(href, anchors);
-      if (place === null) unwrap($, element);
-      else attribs.href = place;
+      turnWithin(element, href);
       continue;
     }
     if (href === '' || (scheme !== null && !LINK_SCHEMES.includes(scheme))) {
@@ -209,6 +214,11 @@ export function turnLinks($: CheerioAPI, item: WxrItem, context: BodyContext): v
     const asked = context.absolute(href);
     if (!asked) continue;
     const page = context.newAddress(asked);
+    // A table of contents may name its own page; the home page has no place of this text.
+    if (page !== null && page === self && page.startsWith('/article/') && asked.hash !== '' && !PLACE_OF_WORDPRESS.test(asked.hash)) {
+      turnWithin(element, asked.hash);
+      continue;
+    }
     const file = page === null ? context.shownAt(asked) : undefined;
     const url = (file && context.absolute(file.attachment_url)) ?? asked;
     const stored = context.storedFile(url);
@@ -219,6 +229,9 @@ export function turnLinks($: CheerioAPI, item: WxrItem, context: BodyContext): v
         stored ? 'links to files of the old site: lead to our copies' : 'links to pages of the old site: lead to their new addresses',
         labelOf(item),
       );
-    } else if (file || !/^[a-z][a-z0-9+.-]*:/i.test(href)) attribs.href = url.href;
+      continue;
+    }
+    if (file || !/^[a-z][a-z0-9+.-]*:/i.test(href)) attribs.href = url.href;
+    if (context.isOwn(url)) context.summary.leaveOut('link that still leads to the old site', `${labelOf(item)}: ${url.href}`);
   }
 }

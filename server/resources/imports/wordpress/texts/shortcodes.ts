@@ -13,6 +13,8 @@ export interface BodyContext {
   newAddress(url: URL): string | null;
   /** A link as the old site meant it: whole, or null for anchors and what is no address. */
   absolute(href: string): URL | null;
+  /** Whether an address is of the old site. */
+  isOwn(url: URL): boolean;
   attachment(id: string): Attachment | undefined;
   /** The file that a page of the old site shows by itself. */
   shownAt(url: URL): Attachment | undefined;

@@ -127,11 +127,12 @@ export class Texts {
     return { article, comments, notes: summary.toJSON() };
   }
 
-  #context(summary: Summary): BodyContext {
+  #context(summary: Summary, { link }: WxrItem): BodyContext {
     return {
       storedFile: (url) => this.#files.find(url),
       newAddress: (url) => this.#book.newAddress(url),
-      absolute: (href) => this.#site.absolute(href),
+      absolute: (href) => this.#site.absolute(href, link),
+      isOwn: (url) => this.#site.isOwn(url),
       attachment: (id) => this.#attachments.get(id),
       shownAt: (url) => this.#shownAt(url),
       picturesOf: (postId) => this.#pictures.get(postId) ?? [],
@@ -163,7 +164,7 @@ export class Texts {
     const { offset, now, language } = this.#world;
     const plan = planArticle(item, offset, now, this.#categories, summary);
     const { label } = plan;
-    const context = this.#context(summary);
+    const context = this.#context(summary, item);
     const converted = convertBody(item, context);
     const kept = [...rulesForMembers(item), ...context.for_members];
     if (kept.length > 0 && plan.status !== 'draft') {
