@@ -166,6 +166,18 @@ describeEachWorld('import in pieces', (test, fresh) => {
     expect((await bring(world.deps, file)).toJSON()).toMatchObject({ came: { comment: 1 }, known: { comment: 7 } });
   });
 
+  test('a comment without a date has that of its article, and the summary says so', async ({ world }) => {
+    const dated = comment(1, 0);
+    const undated = comment(2, 0).replace('2024-01-02 00:00:00', '0000-00-00 00:00:00');
+    const { changed } = await bring(world.deps, await exportOf('undated.xml', post(1, 'Words', dated + undated)));
+    const rows = await world.deps.db.selectFrom('comments').select(['content', 'created_at']).orderBy('content').execute();
+    expect(rows.map(({ content, created_at }) => [content, new Date(created_at).toISOString()])).toEqual([
+      ['Comment 1', '2024-01-02T00:00:00.000Z'],
+      ['Comment 2', '2024-01-01T12:00:00.000Z'],
+    ]);
+    expect(changed.get('comment without a date: has that of its article')).toEqual({ count: 1, examples: ['Reader: Post 1'] });
+  });
+
   test('elements in elements of the file itself stop it, with the line; nothing is written', async ({ world }) => {
     const file = await exportOf('deep.xml', `${post(1, 'One')}\n${'<a>'.repeat(100_000)}`);
     await expect(bring(world.deps, file)).rejects.toThrow(`${file}:4: elements stand in one another more than ${LIMITS.import.xml_depth} deep`);

@@ -81,6 +81,7 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/^category description longer than (\d+) characters: cut$/, '分类描述超过 $1 个字符：已截短'],
   [/^address taken: a number was added$/, '链接别名已被使用：末尾加了数字'],
   [/^comment with HTML: comments are text here$/, '含 HTML 的评论：转为纯文字'],
+  [/^comment without a date: has that of its article$/, '评论没有日期：使用文章的日期'],
   [/^comment longer than (\d+) characters: cut$/, '评论超过 $1 个字符：已截短'],
   [/^reply to a comment that did not come: put at the top level$/, '所回复的评论没有导入：移到顶层'],
   [/^menu: came into the header$/, '菜单：导入到页头'],

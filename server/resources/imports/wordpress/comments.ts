@@ -22,6 +22,7 @@ export interface CommentPlan {
   ip: string | null;
   /** The login of the site's own author who wrote it. */
   author_login: string | null;
+  /** Null where neither it nor its article has a date. */
   created_at: number | null;
 }
 
@@ -37,7 +38,7 @@ export function commentRead({ type, approved, content: html }: WxrComment): { st
   return content === '' ? { refusal: 'comment without text' } : { status, content };
 }
 
-function plan(comment: WxrComment, offset: number, authors: readonly WxrAuthor[], label: string, summary: Summary): CommentPlan | null {
+function plan(comment: WxrComment, item: WxrItem, offset: number, authors: readonly WxrAuthor[], label: string, summary: Summary): CommentPlan | null {
   const read = commentRead(comment);
   if ('refusal' in read) {
     summary.leaveOut(read.refusal, OF_READERS.has(comment.type) ? label : oneLine(comment.author));
@@ -46,6 +47,8 @@ function plan(comment: WxrComment, offset: number, authors: readonly WxrAuthor[]
   const { status, content } = read;
   if (hasMarkup(comment.content)) summary.change('comment with HTML: comments are text here', `${oneLine(comment.author)}: ${label}`);
   if (content.length > limit.content) summary.change(`comment longer than ${limit.content} characters: cut`, label);
+  const written = timeOf(comment.date_gmt, comment.date, offset);
+  if (written === null) summary.change('comment without a date: has that of its article', `${oneLine(comment.author)}: ${label}`);
   const name = cutText(oneLine(comment.author), limit.author_name);
   const email = comment.author_email;
   const isStaff = (author: WxrAuthor) => (author.id !== '' ? author.id === comment.user_id : author.login === comment.author);
@@ -58,7 +61,7 @@ function plan(comment: WxrComment, offset: number, authors: readonly WxrAuthor[]
     content: content.length > limit.content ? cutText(content, limit.content) : content,
     ip: isIP(comment.author_ip) ? comment.author_ip : null,
     author_login: Number(comment.user_id) > 0 ? (authors.find(isStaff)?.login ?? null) : null,
-    created_at: timeOf(comment.date_gmt, comment.date, offset),
+    created_at: written ?? timeOf(item.date_gmt, item.date, offset),
   };
 }
 
@@ -76,7 +79,7 @@ export function planComments(
 ): CommentPlan[] {
   const plans = new Map<string, CommentPlan>();
   for (const comment of item.comments) {
-    const planned = plan(comment, offset, authors, label, summary);
+    const planned = plan(comment, item, offset, authors, label, summary);
     if (planned && !plans.has(planned.id)) plans.set(planned.id, planned);
   }
   const ordered = new Map<string, CommentPlan>();
