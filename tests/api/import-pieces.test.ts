@@ -178,6 +178,17 @@ describeEachWorld('import in pieces', (test, fresh) => {
     expect(changed.get('comment without a date: has that of its article')).toEqual({ count: 1, examples: ['Reader: Post 1'] });
   });
 
+  test('tags whose names make one address are named when they are joined', async ({ world }) => {
+    const tagged = (id: number, ...names: string[]) =>
+      post(id, 'Words', names.map((name, at) => `<category domain="post_tag" nicename="n${id}-${at}">${name}</category>`).join(''));
+    const file = await exportOf('tags.xml', tagged(1, 'C++', 'GRE') + tagged(2, 'C#', 'gre', 'GRE!'));
+    const { changed } = await bring(world.deps, file);
+    const joined = changed.get('tag whose name makes the address of another: joined with it');
+    expect(joined).toEqual({ count: 2, examples: ['C# → C++', 'GRE! → GRE'] });
+    // A second run brings nothing, and has nothing to say of it.
+    expect((await bring(world.deps, file)).changed.size).toBe(0);
+  });
+
   test('elements in elements of the file itself stop it, with the line; nothing is written', async ({ world }) => {
     const file = await exportOf('deep.xml', `${post(1, 'One')}\n${'<a>'.repeat(100_000)}`);
     await expect(bring(world.deps, file)).rejects.toThrow(`${file}:4: elements stand in one another more than ${LIMITS.import.xml_depth} deep`);

@@ -140,6 +140,20 @@ export function termsOf(item: Pick<WxrItem, 'terms' | 'meta'>, categories: Categ
   return { category, tags: tags.slice(0, LIMITS.article.tags) };
 }
 
+/** Names the tags that become one with another, for a tag's address is made of its name: `C#` and `C++`. */
+export function nameJoinedTags(names: Iterable<string>, summary: Summary): void {
+  const first = new Map<string, string>();
+  const seen = new Set<string>();
+  for (const name of names) {
+    if (name === '' || seen.has(plain(name))) continue;
+    seen.add(plain(name));
+    const slug = tagSlug(name);
+    const other = first.get(slug);
+    if (other === undefined) first.set(slug, name);
+    else summary.change('tag whose name makes the address of another: joined with it', `${name} → ${other}`);
+  }
+}
+
 interface Settled {
   slug: string;
   /** Its id here; null while it is still to be made. */

@@ -3,7 +3,7 @@ import { tagSlug } from '../../../content/slugs.ts';
 import type { Db, Deps } from '../../../deps.ts';
 import { takenSlugs } from '../../articles/derived/archive.ts';
 import { AddressBook, type FormerPost, OldSite, wholeSource } from './addresses.ts';
-import { CategoryPlan, CategorySlugs } from './categories.ts';
+import { CategoryPlan, CategorySlugs, nameJoinedTags } from './categories.ts';
 import { readWxr } from './file/read.ts';
 import type { ExportFile, WxrExport, WxrItem } from './file/wxr.ts';
 import { creatorOf, freeSlugWithin, itemKey, labelOf, oneLine, slugFrom, WallClock } from './item.ts';
@@ -218,6 +218,11 @@ export async function surveyExport(
   };
   const book = new AddressBook(site, addresses);
   await recognise(deps.db, posts, imported, summary);
+  if (posts.some(({ state }) => state === 'fresh'))
+    nameJoinedTags(
+      [...gathering.tags].map(([slug, name]) => oneLine(name) || slug),
+      summary,
+    );
   await settleSlugs(deps.db, posts, summary);
   for (const post of posts) if (post.state === 'known') book.addKnownArticle(post, post.slug);
   for (const post of posts) if (post.state === 'fresh') book.addArticle(post, post.slug, post.label, summary);
