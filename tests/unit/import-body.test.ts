@@ -78,6 +78,13 @@ test('what is on other hosts becomes one link, never a link in a link', () => {
   expect(convert('<iframe src="https://player.example.com/1" title="A film"></iframe>')).toContain(
     '<a href="https://player.example.com/1" rel="noopener">A film</a>',
   );
+  for (const [src, words] of [
+    ['//player.bilibili.com/player.html?bvid=BV1', 'player.bilibili.com/player.html?bvid=BV1'],
+    ['https://www.youtube.com/embed/dQw4w9WgXcQ', 'www.youtube.com/embed/dQw4w9WgXcQ'],
+    ['https://maps.example.com/', 'maps.example.com'],
+    [`https://docs.example.com/forms/${'d'.repeat(300)}/viewform`, `docs.example.com/forms/${'d'.repeat(56)}…`],
+  ])
+    expect(convert(`<iframe src="${src}"></iframe>`)).toContain(`>${words}</a>`);
   expect(convert('<p><a href="elsewhere/">there</a> <a name="top">here</a></p>')).toBe(
     '<p><a href="https://old.example.org/elsewhere/" rel="noopener">there</a> here</p>',
   );

@@ -190,7 +190,7 @@ test('elements of AMP are what they are elsewhere, and take nothing away', () =>
   );
   expect(bare(`<p>x</p><amp-img src="${OLD}/uploads/a.png" alt="A"/><p>After</p>`)).toBe('<p>x</p><p><img src="/media/a.png" alt="A"></p><p>After</p>');
   expect(bare('<amp-youtube data-videoid="abc" width="3"></amp-youtube><amp-carousel><p>in</p></amp-carousel>')).toBe(
-    '<p><a href="https://www.youtube.com/watch?v=abc">watch</a></p><p>in</p>',
+    '<p><a href="https://www.youtube.com/watch?v=abc">www.youtube.com/watch?v=abc</a></p><p>in</p>',
   );
   expect(bare(`<video src="${OLD}/uploads/v.mp4" title="Film"></video>`)).toBe('<p><a href="/media/v.mp4">Film</a></p>');
 });

@@ -6,7 +6,7 @@ import { decoded } from '../../../../../config/parsed.ts';
 import { anchorOf, idGiver } from '../../../../content/headings.ts';
 import { elementsWhere } from '../../../../content/html.ts';
 import type { WxrItem } from '../file/wxr.ts';
-import { labelOf } from '../item.ts';
+import { cutText, labelOf } from '../item.ts';
 import type { BodyContext } from './shortcodes.ts';
 
 type Node = Cheerio<Element>;
@@ -22,6 +22,15 @@ function lastPart(url: URL): string {
   } catch {
     return part;
   }
+}
+
+/** Characters of an address that are shown as a link's words. */
+const ADDRESS_WORDS = 80;
+
+/** Where something is, for a reader: the last part of an embedded frame's address (`embed`, `viewform`) would say nothing. */
+function addressWords({ host, pathname, search }: URL): string {
+  const path = `${decoded(pathname) ?? pathname}${search}`;
+  return cutText(host + (path === '/' ? '' : path), ADDRESS_WORDS);
 }
 
 /** A link to what can't be shown, or its words alone where a link already stands around it. */
@@ -149,7 +158,7 @@ export function placeMedia($: CheerioAPI, item: WxrItem, context: BodyContext): 
       continue;
     }
     context.summary.change('embedded content of other sites: shown as a link', name);
-    becomeLink($, node, url, node.attr('title') ?? '');
+    becomeLink($, node, url, node.attr('title')?.trim() || addressWords(url));
   }
 }
 
