@@ -1,5 +1,6 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { expect } from 'vitest';
 import type { CommentThread } from '../../contract/comments.ts';
 import type { Menu } from '../../contract/menus.ts';
@@ -179,6 +180,34 @@ describeEachWorld('import', (test) => {
     expect(summary.left_out.get('media file: not in the folder')?.examples).toEqual(['https://blog.example.org/study/wp-content/uploads/2024/05/lost.png']);
     const uses = await world.deps.db.selectFrom('media_uses').select('owner_id').where('kind', '=', 'article').execute();
     expect(new Set(uses.map((use) => use.owner_id)).size).toBe(2);
+  });
+
+  test('a picture whose original is lost comes in its largest size; equal files count once; no cover is no loss', async ({ world }) => {
+    const folder = join(place.folder, 'uploads/2024/06');
+    await mkdir(folder, { recursive: true });
+    const picture = (width: number) => sharp({ create: { width, height: 40, channels: 3, background: '#946' } });
+    for (const [name, width] of Object.entries({ 'half-150x100.png': 15, 'half-300x200.png': 30, 'one.png': 50, 'two.png': 50 }))
+      await writeFile(join(folder, name), await picture(width).png().toBuffer());
+    const at = (name: string) => `https://sized.example.org/wp-content/uploads/2024/06/${name}`;
+    const item = (id: number, type: string, rest: string) =>
+      `<item><title>Post ${id}</title><wp:post_id>${id}</wp:post_id><wp:post_name>sized-${id}</wp:post_name><wp:status>publish</wp:status><wp:post_type>${type}</wp:post_type><wp:post_date_gmt>2020-01-01 00:00:00</wp:post_date_gmt>${rest}</item>`;
+    const attachment = (id: number, name: string) => item(id, 'attachment', `<wp:attachment_url>${at(name)}</wp:attachment_url>`);
+    const images = ['half-150x100.png', 'half-300x200.png', 'half.png', 'one.png', 'two.png'].map((name) => `<img src="${at(name)}" alt="" />`).join('');
+    const cover = (id: string) => `<wp:postmeta><wp:meta_key>_thumbnail_id</wp:meta_key><wp:meta_value>${id}</wp:meta_value></wp:postmeta>`;
+    const file = join(place.folder, 'sized.xml');
+    await writeFile(
+      file,
+      `<rss xmlns:wp="http://wordpress.org/export/1.2/" xmlns:content="http://purl.org/rss/1.0/modules/content/"><channel><wp:wxr_version>1.2</wp:wxr_version><wp:base_blog_url>https://sized.example.org</wp:base_blog_url>
+      ${attachment(1, 'half.png')}${attachment(2, 'one.png')}${attachment(3, 'two.png')}${item(4, 'post', `<content:encoded><![CDATA[${images}]]></content:encoded>${cover('0')}`)}${item(5, 'post', cover('-1'))}</channel></rss>`,
+    );
+    const { came, changed, left_out } = await bring(world.deps, { file, media: true });
+    const rows = await world.deps.db.selectFrom('media').select(['width']).orderBy('width').execute();
+    expect(rows.map(({ width }) => width)).toEqual([30, 50]);
+    expect(came.get('media')).toBe(2);
+    expect((await articleBySlug(world, 'sized-4')).content_html.match(/<img src="\/media\//g)).toHaveLength(5);
+    expect(changed.get('file with the same contents as another: kept once')?.count).toBe(1);
+    expect(changed.get('picture whose original is not to be had: came in a smaller size')?.examples).toEqual([at('half-300x200.png')]);
+    expect([...left_out.keys()]).toEqual([]);
   });
 
   test('links and pictures beside a page, pages of lists, and a page that names its own places', async ({ world }) => {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LIMITS } from '../../config/limits.ts';
 import { isPublicAddress, mediaFetcher } from '../../server/media/fetch-media.ts';
-import { MediaFolder } from '../../server/resources/imports/wordpress/media.ts';
+import { MediaFolder } from '../../server/resources/imports/wordpress/media-folder.ts';
 
 let folder = '';
 let server: Server;

@@ -65,7 +65,8 @@ export function planArticle(item: WxrItem, offset: number, now: number, categori
     created_at,
     updated_at: timeOf(item.modified_gmt, item.modified, offset) ?? created_at,
     ...termsOf(item, categories, label, summary),
-    cover: item.meta._thumbnail_id?.trim() || null,
+    // Themes write 0 or -1 for none.
+    cover: /^[1-9]\d*$/.exec(item.meta._thumbnail_id?.trim() ?? '')?.[0] ?? null,
     creator: creatorOf(item),
   };
 }

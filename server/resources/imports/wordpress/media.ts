@@ -1,5 +1,3 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
 import { LIMITS } from '../../../../config/limits.ts';
 import { decoded } from '../../../../config/parsed.ts';
 import { changeContent } from '../../../change.ts';
@@ -8,9 +6,10 @@ import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../http/errors.ts';
 import { type Fetched, mediaFetcher } from '../../../media/fetch-media.ts';
 import { discardStagedMedia, insertStagedMediaIn, type StagedMedia, stageMedia } from '../../media/media.store.ts';
-import { fileKey, type OldSite, originalKey, unscaledKey, uploadPath } from './addresses.ts';
-import { ImportError, type WxrItem } from './file/wxr.ts';
+import { fileKey, type OldSite, originalKey, unscaledKey } from './addresses.ts';
+import type { WxrItem } from './file/wxr.ts';
 import { cutText, itemKey, oneLine } from './item.ts';
+import { MediaFolder } from './media-folder.ts';
 import type { Summary } from './summary.ts';
 import type { Writing } from './writing.ts';
 
@@ -37,6 +36,7 @@ export type FileItem = Attachment & Pick<WxrItem, 'guid' | 'link' | 'status'>;
 
 interface Wanted {
   key: string;
+  /** The file itself, then sizes of it that texts show. */
   urls: URL[];
   name: string;
   alt: string;
@@ -75,38 +75,61 @@ export class StoredFiles {
   }
 }
 
+/** Sizes of one picture that are asked for where the picture itself is not to be had. */
+const SIZES = 3;
+
+function areaOf({ pathname }: URL): number {
+  const [, width = 0, height = 0] = /-(\d{2,5})x(\d{2,5})\.[a-z\d]{2,5}$/i.exec(pathname) ?? [];
+  return Number(width) * Number(height);
+}
+
+/** The largest come first. */
+function addSize(file: Wanted, size: URL): void {
+  const [whole, ...sizes] = file.urls;
+  if (!whole || file.urls.some((url) => fileKey(url) === fileKey(size))) return;
+  file.urls = [whole, ...[...sizes, size].sort((a, b) => areaOf(b) - areaOf(a)).slice(0, SIZES)];
+}
+
 /** Attachments, and pictures in texts for which the export has no attachment. */
 export function wantedFiles(site: OldSite, attachments: readonly FileItem[], sources: Iterable<string>): Wanted[] {
   const wanted = new Map<string, Wanted>();
-  const unscaled = new Set<string>();
+  const unscaled = new Map<string, Wanted>();
   for (const item of attachments) {
     const url = item.status === 'trash' ? null : site.absolute(item.attachment_url || item.guid);
     if (!url) continue;
     const key = fileKey(url);
-    unscaled.add(unscaledKey(key));
     const alt = cutText(oneLine(item.meta._wp_attachment_image_alt ?? ''), LIMITS.media.alt);
-    wanted.set(key, { key: itemKey(item), urls: [url], name: nameOf(url), alt });
+    const file = { key: itemKey(item), urls: [url], name: nameOf(url), alt };
+    wanted.set(key, file);
+    unscaled.set(unscaledKey(key), file);
   }
   for (const source of sources) {
     const url = site.absolute(source.replaceAll('&amp;', '&'));
     if (!url || !site.servesFiles(url)) continue;
     const key = fileKey(url);
     const original = originalKey(key);
-    if (wanted.has(key) || wanted.has(original) || unscaled.has(original)) continue;
+    if (wanted.has(key)) continue;
     const whole = new URL(originalKey(url.origin + url.pathname));
-    const urls = original === key ? [whole] : [whole, new URL(url.origin + url.pathname)];
-    wanted.set(original, { key: `file ${original}`, urls, name: nameOf(whole), alt: '' });
+    const file = wanted.get(original) ?? unscaled.get(original) ?? { key: `file ${original}`, urls: [whole], name: nameOf(whole), alt: '' };
+    if (original !== key) addSize(file, new URL(url.origin + url.pathname));
+    if (!unscaled.has(original)) wanted.set(original, file);
   }
   return [...wanted.values()];
 }
 
 type Read = (url: URL) => Promise<Fetched>;
 
-/** The bytes of a file from where it can be had, or why not. */
-async function readWanted({ urls }: Wanted, readers: readonly Read[]): Promise<Fetched> {
-  let found: Fetched = { missing: 'not asked for (--media DIR or --fetch-media brings it)' };
-  for (const url of urls) for (const read of readers) if (!('bytes' in found)) found = await read(url);
-  return found;
+/** The bytes of a file from where it can be had, or why not; `url`: where they were had. */
+async function readWanted({ urls }: Wanted, readers: readonly Read[]): Promise<{ bytes: Buffer; url: URL } | { missing: string }> {
+  let missing = 'not asked for (--media DIR or --fetch-media brings it)';
+  for (const [at, url] of urls.entries()) {
+    for (const read of readers) {
+      const found = await read(url);
+      if ('bytes' in found) return { bytes: found.bytes, url };
+      if (at === 0) ({ missing } = found);
+    }
+  }
+  return { missing };
 }
 
 interface Staged extends Wanted {
@@ -116,10 +139,12 @@ interface Staged extends Wanted {
 /** Writes the rows of files that are in the store; whatever fails, the files are taken out again. */
 async function writeRows({ deps, imported, summary }: Writing, files: readonly Staged[], stored: StoredFiles): Promise<void> {
   if (files.length === 0) return;
+  const copies: string[] = [];
   try {
     await changeContent(deps, async (trx) => {
       for (const { key, urls, staged } of files) {
-        const { id } = await insertStagedMediaIn(trx, deps, staged);
+        const { id, duplicate } = await insertStagedMediaIn(trx, deps, staged);
+        if (duplicate) copies.push(urls[0]?.href ?? key);
         await imported.add(trx, 'media', [[key, id]]);
         const { storage_key, mime, width, height } = staged.row;
         for (const url of urls) stored.keep(url, { id, url: `/media/${storage_key}`, mime, width, height });
@@ -132,7 +157,8 @@ async function writeRows({ deps, imported, summary }: Writing, files: readonly S
     );
     throw error;
   }
-  summary.brought('media', files.length);
+  for (const copy of copies) summary.change('file with the same contents as another: kept once', copy);
+  summary.brought('media', files.length - copies.length);
 }
 
 /** Brings the old site's files, some at a time: first into the store, then their rows. Answers them with those that earlier imports brought. */
@@ -171,8 +197,10 @@ export async function bringMedia(
       } else if (brought.has(file.key)) summary.leaveOut('media file: deleted here since an earlier import', file.name);
       else {
         const found = await readWanted(file, readers);
-        if ('bytes' in found) await stageOne(deps, file, found.bytes, staged, summary);
-        else summary.leaveOut(`media file: ${found.missing}`, file.urls[0]?.href);
+        if ('bytes' in found) {
+          await stageOne(deps, file, found.bytes, staged, summary);
+          if (found.url !== file.urls[0]) summary.change('picture whose original is not to be had: came in a smaller size', found.url.href);
+        } else summary.leaveOut(`media file: ${found.missing}`, file.urls[0]?.href);
       }
       meter.step();
     }
@@ -187,55 +215,5 @@ async function stageOne(deps: Deps, file: Wanted, bytes: Buffer, staged: Staged[
     staged.push({ ...file, staged: await stageMedia(deps, { bytes, name, alt, user_id: null }) });
   } catch (error) {
     summary.leaveOut(`media file: ${reasonOf(error)}`, urls[0]?.href);
-  }
-}
-
-/** A folder with a copy of `wp-content/uploads`, or any folder that holds files of the same names. */
-export class MediaFolder {
-  readonly #byPath = new Map<string, string>();
-  readonly #byName = new Map<string, string[]>();
-
-  /** @throws ImportError when there is no such folder */
-  static async open(root: string): Promise<MediaFolder> {
-    const facts = await stat(root).catch(() => null);
-    if (!facts?.isDirectory()) throw new ImportError(`--media ${root}: there is no such folder`);
-    const folder = new MediaFolder();
-    // Only real files: a link could lead out of the folder.
-    for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
-      if (!entry.isFile()) continue;
-      const path = relative(root, join(entry.parentPath, entry.name)).split(sep).join('/').normalize('NFC').toLowerCase();
-      const full = join(entry.parentPath, entry.name);
-      folder.#byPath.set(path, full);
-      // The folder may hold the uploads folder instead of being it.
-      const below = path.replace(/^(?:.*\/)?uploads\//, '');
-      if (!folder.#byPath.has(below)) folder.#byPath.set(below, full);
-      const name = path.split('/').at(-1) as string;
-      folder.#byName.set(name, [...(folder.#byName.get(name) ?? []), path]);
-    }
-    return folder;
-  }
-
-  /** By its path below the uploads folder, then by its name, each first in full size. */
-  #locate(url: URL): string | { missing: string } {
-    const wanted = uploadPath(url).normalize('NFC').toLowerCase();
-    const paths = [...new Set([wanted, originalKey(wanted)])];
-    for (const path of paths) {
-      const exact = this.#byPath.get(path);
-      if (exact) return exact;
-    }
-    for (const path of paths) {
-      const named = this.#byName.get(path.split('/').at(-1) ?? '') ?? [];
-      if (named.length === 1) return this.#byPath.get(named[0] as string) as string;
-      if (named.length > 1) return { missing: 'the folder holds several files of this name' };
-    }
-    return { missing: 'not in the folder' };
-  }
-
-  async read(url: URL): Promise<Fetched> {
-    const path = this.#locate(url);
-    if (typeof path !== 'string') return path;
-    const { size } = await stat(path);
-    if (size > LIMITS.upload_bytes) return { missing: `larger than ${LIMITS.upload_bytes / 1024 / 1024} MB` };
-    return { bytes: await readFile(path) };
   }
 }
