@@ -49,14 +49,14 @@ describeEachWorld('an import from the console', (test, fresh) => {
     expect(sent).toMatchObject({ state: 'checking', received: bytes.length, report: null });
     await work(world);
     const checked = await latest(world);
-    expect(checked).toMatchObject({ state: 'checked', error: null, phase: 'check' });
+    expect(checked).toMatchObject({ state: 'checked', error: null, phase: 'check', done: bytes.length, total: bytes.length, seconds_left: null });
     expect((await countsOf(world)).articles).toBe(0);
 
     expect((await start(world, checked.id)).body.data.state).toBe('waiting');
     expect((await start(world, checked.id)).status).toBe(409);
     await work(world);
     const done = await latest(world);
-    expect(done).toMatchObject({ state: 'done', error: null });
+    expect(done).toMatchObject({ state: 'done', error: null, phase: 'menus', done: done.total, per_second: 0, seconds_left: null });
     expect(done.report?.came.article).toBe(12);
     // What was promised is what came; files were not asked for.
     expect(checked.report?.came).toEqual({ ...done.report?.came, media: 2 });

@@ -5,7 +5,7 @@ import { fileOf, findImport, type ImportRow, type ImportState, removeParts, upda
 import { errorInChinese } from './imports.words.ts';
 import { ImportError } from './wordpress/file/wxr.ts';
 import { Summary, type SummaryJson } from './wordpress/summary.ts';
-import type { OnProgress } from './wordpress/writing.ts';
+import type { ImportProgress, OnProgress } from './wordpress/writing.ts';
 
 /** How often the row hears how far it is, milliseconds: the console asks as often. */
 const TOLD_MS = 1000;
@@ -19,6 +19,10 @@ const checking = () => import('./wordpress/check.ts');
 class Cancelled extends Error {
   override name = 'Cancelled';
 }
+
+/** How an import that is done stands there: at the end of its last step, whatever was written down on the way. */
+const finished = (last: ImportProgress | undefined) =>
+  last ? { phase: last.phase, done: last.total, total: last.total, per_second: 0, seconds_left: null } : {};
 
 /** Writes down how far an import is, and hears whether it is still wanted, and still its own: where it is told of the next step, it stops. */
 function teller(deps: Deps, id: number, state: ImportState, renew: () => Promise<void>, report: () => string | undefined): OnProgress {
@@ -50,12 +54,14 @@ function teller(deps: Deps, id: number, state: ImportState, renew: () => Promise
 
 async function check(deps: Deps, row: ImportRow, renew: () => Promise<void>): Promise<void> {
   const { checkWordPress } = await checking();
-  const summary = await checkWordPress(
-    deps,
-    fileOf(deps, row),
-    teller(deps, row.id, 'checking', renew, () => undefined),
-  );
-  await updateImport(deps.db, row.id, ['checking'], { state: 'checked', report: JSON.stringify(summary), updated_at: deps.clock() });
+  const tell = teller(deps, row.id, 'checking', renew, () => undefined);
+  let last: ImportProgress | undefined;
+  const summary = await checkWordPress(deps, fileOf(deps, row), (progress) => {
+    last = progress;
+    tell(progress);
+  });
+  const columns = { state: 'checked', report: JSON.stringify(summary), updated_at: deps.clock() } as const;
+  await updateImport(deps.db, row.id, ['checking'], { ...finished(last), ...columns });
 }
 
 async function bring(deps: Deps, row: ImportRow, renew: () => Promise<void>): Promise<void> {
@@ -72,13 +78,15 @@ async function bring(deps: Deps, row: ImportRow, renew: () => Promise<void>): Pr
   const summary = new Summary();
   const report = () => JSON.stringify(summary.after(before));
   const { importWordPress } = await wordpress();
-  await importWordPress(
-    deps,
-    { file: fileOf(deps, row), media_dir: null, fetch_media: row.fetch_media === 1, summary, in_server: true },
-    teller(deps, row.id, 'running', renew, report),
-  );
+  const tell = teller(deps, row.id, 'running', renew, report);
+  let last: ImportProgress | undefined;
+  const request = { file: fileOf(deps, row), media_dir: null, fetch_media: row.fetch_media === 1, summary, in_server: true };
+  await importWordPress(deps, request, (progress) => {
+    last = progress;
+    tell(progress);
+  });
   await renew();
-  await updateImport(deps.db, row.id, ['running'], { state: 'done', report: report(), error: null, updated_at: deps.clock() });
+  await updateImport(deps.db, row.id, ['running'], { ...finished(last), state: 'done', report: report(), error: null, updated_at: deps.clock() });
   await removeParts(deps, row);
 }
 
