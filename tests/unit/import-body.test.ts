@@ -78,6 +78,11 @@ test('what is on other hosts becomes one link, never a link in a link', () => {
   expect(convert('<iframe src="https://player.example.com/1" title="A film"></iframe>')).toContain(
     '<a href="https://player.example.com/1" rel="noopener">A film</a>',
   );
+  const summary = new Summary();
+  expect(convert('<p>a <img src="data:image/png;base64,iVBORw0KGgo=" alt="B"> <img src="data:image/svg+xml,%3Csvg%3E" alt=""> c</p>', {}, summary)).toContain(
+    'a B',
+  );
+  expect(summary.left_out.get('picture that is written into the text itself')?.count).toBe(1);
   for (const [src, words] of [
     ['//player.bilibili.com/player.html?bvid=BV1', 'player.bilibili.com/player.html?bvid=BV1'],
     ['https://www.youtube.com/embed/dQw4w9WgXcQ', 'www.youtube.com/embed/dQw4w9WgXcQ'],

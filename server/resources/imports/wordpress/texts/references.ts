@@ -65,6 +65,9 @@ const isSign = ({ attribs }: Element) => /(?:^|\s)(?:emoji|wp-smiley)(?:\s|$)/.t
 /** What counts readers of other pages. */
 const isCounter = ({ attribs }: Element) => [attribs.width, attribs.height].some((size) => /^[012](?:px)?$/.test(size ?? ''));
 
+/** A picture within its own address; empty ones keep the place of one that a script would load. */
+const isWritten = ({ attribs }: Element) => /^\s*data:image\/(?!gif;base64,R0lGOD[dl]hAQAB|svg\+xml[^<]{0,200}$)/i.test(attribs.src ?? '');
+
 /** Characters that are read of an element's style. */
 const LONG_STYLE = 4000;
 /** The picture behind an element's words. */
@@ -108,6 +111,7 @@ export function placeMedia($: CheerioAPI, item: WxrItem, context: BodyContext): 
     const node = $(element);
     const url = isSign(element) ? null : sourceOf(node, context);
     if (!url) {
+      if (isWritten(element)) context.summary.leaveOut('picture that is written into the text itself', name);
       node.replaceWith($('<span></span>').text(node.attr('alt') ?? ''));
       continue;
     }
