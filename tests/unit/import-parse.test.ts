@@ -133,6 +133,18 @@ test('what XML would stop at, but what is clearly meant, is read: signs that beg
   });
 });
 
+test('what stands behind the end of an export is not read, but counted', async () => {
+  const one = wrap('<item><title>A</title><w:post_id>5</w:post_id></item>');
+  expect(await parse(`${one}\n<!-- cached -->`)).toMatchObject({ items: [{ title: 'A' }], behind: 0 });
+  expect(await parse(`${one}\n<?xml version="1.0"?>${wrap('<item><title>B</title></item><item><title>C</title></item>')}`)).toMatchObject({
+    ...{ items: [{ title: 'A' }], behind: 2 },
+  });
+  const mending = new Mending();
+  for (const sign of `${one}${one}`) mending.next(sign);
+  mending.next(null);
+  expect(mending.behind).toBe(1);
+});
+
 test('a file says the same in pieces of any size', async () => {
   const text = wrap('<item><title>A & B &eacute; 1 < 2</title><content:encoded><![CDATA[x ]]> y ]]]]><![CDATA[> z]]></content:encoded><!-- n --></item>');
   const whole = new Mending();

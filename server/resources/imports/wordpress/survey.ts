@@ -199,6 +199,7 @@ export async function surveyExport(
   const file = next.value;
   for (let at = 0; at < file.foreign; at += 1) summary.change('bytes that are not utf-8: shown as \ufffd');
   for (let at = 0; at < file.western; at += 1) summary.change('letters of Windows-1252 in a file of utf-8: read as what they are');
+  for (let at = 0; at < file.behind; at += 1) summary.leaveOut('item behind the end of the export: import what follows by itself');
   const { posts, attachments, blocks, tables, menu_items, images, clock } = gathering;
 
   const site = new OldSite({ ...file, items: attachments });

@@ -12,6 +12,7 @@ const OWNER = /<([\w:.-]+)(?:\s[^<>]*)?>\s*$/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out.
 const NO_TEXT = /[\x01-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
 const BEFORE = 200;
+const ITEM = '<item>';
 const OWN_SIGNS = new Set(['amp', 'lt', 'gt', 'quot', 'apos']);
 const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;' };
 
@@ -41,19 +42,32 @@ export class Mending {
   #hasNames = false;
   /** The last of what was given out, where an owner is looked for. */
   #before = '';
+  /** Items behind the file's end, as where two exports were joined; nobody reads them. */
+  behind = 0;
+  #cutItem = '';
 
   /** Takes a piece of the file, or its end, and gives out what can be said of it so far. */
   next(piece: string | null): string {
     const text = this.#held + (piece?.replace(NO_TEXT, '') ?? '');
     this.#held = '';
     let out = '';
-    for (let at = 0; at < text.length && this.#inside !== 'nothing'; ) {
+    for (let at = 0; at < text.length; ) {
+      if (this.#inside === 'nothing') {
+        this.#pass(text.slice(at));
+        break;
+      }
       const read = { file: this.#outside, text: this.#text, comment: this.#comment }[this.#inside].call(this, text, at, piece === null);
       out += read.out;
       at = read.to;
       this.#before = (read.out.length < BEFORE ? this.#before + read.out : read.out).slice(-BEFORE);
     }
     return out;
+  }
+
+  #pass(text: string): void {
+    const whole = this.#cutItem + text;
+    this.behind += whole.split(ITEM).length - 1;
+    this.#cutItem = whole.slice(1 - ITEM.length);
   }
 
   #outside(text: string, from: number, isEnd: boolean): { out: string; to: number } {

@@ -59,6 +59,7 @@ export class WxrReader {
     items: [],
     foreign: 0,
     western: 0,
+    behind: 0,
   };
   #text = '';
   #isLong = false;

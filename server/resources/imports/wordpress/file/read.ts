@@ -188,5 +188,5 @@ export async function* readWxr(source: string | ExportFile, onProgress: (done: n
   reader.write(mending.next(decoding?.next(undefined, reader.line) ?? '') + mending.next(null));
   const rest = reader.end();
   yield* reader.take();
-  return { ...rest, foreign: decoding?.foreign ?? 0, western: decoding?.western ?? 0 };
+  return { ...rest, foreign: decoding?.foreign ?? 0, western: decoding?.western ?? 0, behind: mending.behind };
 }

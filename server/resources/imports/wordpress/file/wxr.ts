@@ -83,6 +83,8 @@ export interface WxrExport {
   foreign: number;
   /** Letters of Windows-1252 in a file that says it is UTF-8. */
   western: number;
+  /** Items behind the end of the export, which are not read. */
+  behind: number;
 }
 
 /** A file as an import reads it, more than once. */
