@@ -45,6 +45,8 @@ const MAY_READ: Record<string, readonly string[]> = {
   articles: ['categories', 'exams', 'media', 'users', 'comments'],
   // A session is somebody's.
   auth: ['users'],
+  // A link ends with the rights of whoever asked for it.
+  backups: ['users'],
   // Where a file is used.
   media: ['articles'],
   // Figures are of everything.
