@@ -24,7 +24,7 @@ export function oneOf<const V extends readonly string[]>(values: V) {
 }
 
 /** A sign that is seen: no white space, no control, none of the signs that Unicode lets programs leave out (of no width, fillers), no blank Braille cell. */
-const SEEN = '[^\\s\\p{Cc}\\p{Default_Ignorable_Code_Point}\\u2800]';
+export const SEEN = '[^\\s\\p{Cc}\\p{Default_Ignorable_Code_Point}\\u2800]';
 
 /** A string in which somebody sees something. */
 export function text(max: number) {

@@ -4,6 +4,7 @@ import type { FastifySchemaCompiler } from 'fastify';
 import type { FastifyValidationResult } from 'fastify/types/schema.js';
 import type { Static, TSchema } from 'typebox';
 import type { Language } from '../../config/languages.ts';
+import { SEEN } from '../../contract/schema.ts';
 import { type FieldErrors, refuse } from './errors.ts';
 
 /** Whether our own shapes are shapes is asked where the product is made, not where it runs: to ask takes 50 ms of a start, and 4 MB from then on. */
@@ -47,7 +48,7 @@ const WORDS: Record<'zh' | 'en', Record<string, Words>> = {
     enum: () => '不是可选的值',
     type: () => '类型不正确',
     format: () => '格式不正确',
-    pattern: () => '格式不正确',
+    pattern: ({ pattern }) => (pattern === SEEN ? '不能为空' : '格式不正确'),
   },
   en: {
     required: () => 'This is required.',
@@ -62,7 +63,7 @@ const WORDS: Record<'zh' | 'en', Record<string, Words>> = {
     enum: () => 'This is not one of the possible values.',
     type: () => 'This is of the wrong type.',
     format: () => 'This does not look right.',
-    pattern: () => 'This does not look right.',
+    pattern: ({ pattern }) => (pattern === SEEN ? 'This must not be empty.' : 'This does not look right.'),
   },
 };
 
@@ -82,10 +83,14 @@ export function fieldErrors(problems: readonly ErrorObject[], language: Language
   const errors = new Map<string, string[]>();
   // "or null" branches report twice; the branch that is not null says what is wrong.
   const told = problems.filter((problem) => problem.keyword !== 'anyOf' && !(problem.keyword === 'type' && problem.params.type === 'null'));
+  const short = new Set(problems.filter(({ keyword }) => keyword === 'minLength').map(fieldOf));
   for (const problem of (told.length > 0 ? told : problems).slice(0, MAX_PROBLEMS)) {
+    const own = fieldOf(problem);
+    // How a text must look is no news of one that is empty or too short.
+    if (short.has(own) && problem.keyword !== 'minLength') continue;
     const words = WORDS[language][problem.keyword] ?? WORDS[language].format;
     const message = words?.(problem.params) ?? '';
-    const field = fieldOf(problem) || 'body';
+    const field = own || 'body';
     const messages = errors.get(field) ?? [];
     if (!messages.includes(message)) messages.push(message);
     errors.set(field, messages);
