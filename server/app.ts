@@ -84,6 +84,7 @@ function trustOf(trusted: Deps['options']['trust_proxy']) {
 /** The whole application over its dependencies, without a port. It does not own `deps`: whoever made them ends them. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { options } = deps;
+  const ofEveryAnswer = securityHeaders(options.public_url);
   const app = Fastify({
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -93,7 +94,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     // A log of its own for each request costs as much as the line that is written of it; whoever has something to say names the request.
     childLoggerFactory: (log) => log,
-    frameworkErrors: refuseBadAddress,
+    // An address that cannot be decoded reaches neither route nor hook.
+    frameworkErrors: (_error, request, reply) => {
+      request.cookies = app.parseCookie(request.headers.cookie ?? '');
+      void refuseBadAddress(app, request, reply.header('x-request-id', request.id).headers(ofEveryAnswer));
+    },
     clientErrorHandler: refuseUnreadable,
     routerOptions: { maxParamLength: 500 },
     schemaController: { compilersFactory: { buildSerializer: lazySerialisers } },
@@ -103,6 +108,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   // Here and not below /api: a child that has shapes of its own would forget our validator.
   for (const shape of NAMED_SHAPES) app.addSchema(shape);
   installErrorHandler(app, deps.dialect);
+  app.decorate('pageOfBadAddress', null);
   app.decorateRequest('user', null).decorateRequest('let_in', null).decorateRequest('ask_again', null);
   const kept = new KeptAnswers(deps.clock);
   const values = new UntilChange<KeptValue>(deps.clock, { max: KEPT.values });
@@ -129,7 +135,6 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       next();
     });
   await app.register(cookie);
-  const ofEveryAnswer = securityHeaders(options.public_url);
   // Before everything else but the cookies, which it needs; the log and the metrics hear of it as of any answer.
   app.addHook('onRequest', (request, reply, next) => {
     if (!isStopping && ready.answer(request, reply)) return;
@@ -161,7 +166,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerJsonBodies(app);
 
   // Behind the headers of every answer: they stand on the refusal too.
-  app.addHook('onRequest', (request, _reply, next) => next(request.url.includes('%00') ? new AppError('malformed') : undefined));
+  app.addHook('onRequest', (request, reply, next) => {
+    if (request.url.includes('%00')) void refuseBadAddress(app, request, reply);
+    else next();
+  });
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],

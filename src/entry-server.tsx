@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { languageOfPath } from '../config/route-projections.ts';
-import type { PageAssets, Renderer } from '../contract/rendering.ts';
+import type { InsteadStatus, PageAssets, Renderer } from '../contract/rendering.ts';
 import { escapedHtml, HeadContext } from './components/site/page-meta.tsx';
 import { loadRoot, type RootData } from './components/site/root-data.tsx';
 import { ConsoleDocument } from './documents.tsx';
@@ -36,7 +36,7 @@ function wholePage(
   return pieces.join('');
 }
 
-async function insteadOf(status: 404 | 410 | 429) {
+async function insteadOf(status: InsteadStatus) {
   const { PageInstead } = await pageInstead.load();
   return { source: pageInstead.source, element: <PageInstead status={status} /> };
 }

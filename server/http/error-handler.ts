@@ -63,11 +63,31 @@ export function installErrorHandler(app: FastifyInstance, dialect: Dialect): voi
   });
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What a reader is shown at an address that cannot be read, where there are pages. */
+    pageOfBadAddress: ((request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) | null;
+  }
+}
+
 const MALFORMED: ErrorBody = { message: ERRORS.malformed.en, code: 'malformed' };
 
-/** An address that cannot even be decoded never reaches a route: it is answered by the same error. */
-export function refuseBadAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  reply.status(ERRORS.malformed.status).header('x-request-id', request.id).type('application/json; charset=utf-8').send(JSON.stringify(MALFORMED));
+/** Whether a browser opens this address for somebody to read. */
+const isOpened = ({ url, headers }: FastifyRequest) => !url.startsWith('/api/') && headers.accept?.includes('text/html') === true;
+
+/** An address that nothing can be read from: a page that says so for people, the same error as ever for programs. */
+export async function refuseBadAddress({ pageOfBadAddress }: FastifyInstance, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  if (pageOfBadAddress && isOpened(request)) {
+    try {
+      return await pageOfBadAddress(request, reply);
+    } catch (error) {
+      request.log.error({ reqId: request.id, err: error }, 'no page for a bad address');
+    }
+  }
+  return reply
+    .status(ERRORS.malformed.status)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify({ ...MALFORMED, message: ERRORS.malformed[languageOf(request)] }));
 }
 
 /** What is no HTTP at all, too long a head, or never comes to its end. */

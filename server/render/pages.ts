@@ -5,7 +5,7 @@ import { KEPT, PAGE_BYTES } from '../../config/limits.ts';
 import { decoded } from '../../config/parsed.ts';
 import { addressIn, adminTitle, isAdminPath, languageOfPath, rowOf, type ServerAnswer, serverAnswer } from '../../config/route-projections.ts';
 import { SITE_QUERY } from '../../config/routes.ts';
-import type { CommentFormState, Renderer } from '../../contract/rendering.ts';
+import type { CommentFormState, InsteadStatus, Renderer } from '../../contract/rendering.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../http/errors.ts';
 import { fingerprintOf, wordingOf } from '../http/fingerprint.ts';
@@ -57,7 +57,7 @@ function searchOf(path: string, query: URLSearchParams): Search {
 
 /** What makes a page one of its kind: it is neither kept nor counted. */
 interface Special {
-  force_status?: 404 | 410 | 429;
+  force_status?: InsteadStatus;
   comment_form?: CommentFormState;
   /** Shown to somebody with a preview link: private, and in the console's frame. */
   preview?: true;
@@ -163,7 +163,7 @@ export function registerPages(app: FastifyInstance, deps: Deps, pages: Pages): v
    * What stands where no page is, or none is made now: one for every address of a language, since a stranger may ask for any. Its language links lead home.
    * `since`: the generation at which it was found out, where it holds for everybody.
    */
-  const instead = async (request: FastifyRequest, reply: FastifyReply, status: 404 | 410 | 429, path: string, since?: number) => {
+  const instead = async (request: FastifyRequest, reply: FastifyReply, status: InsteadStatus, path: string, since?: number) => {
     const { HEAD_SCRIPT } = await pages.renderer();
     const language = languageOfPath(path) ?? readerLanguage(request);
     const key = `${language} instead ${status}`;
@@ -200,6 +200,8 @@ export function registerPages(app: FastifyInstance, deps: Deps, pages: Pages): v
     if (old) return reply.redirect(`/article/${encodeURIComponent(old.slug)}`, 301);
     return instead(request, reply, 404, pathname, since);
   };
+
+  app.pageOfBadAddress = (request, reply) => instead(request, reply, 400, request.url.split('?')[0] ?? '/');
 
   registerCommentPosts(
     app,

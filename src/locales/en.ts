@@ -163,6 +163,7 @@ export const en = {
   exam_title: (name: string) => `${name}: format, dates, scores`,
   exam_description: (name: string) => `${name}: format, sections, timing, scores, answers to common questions, and articles.`,
 
+  malformed_title: 'This address cannot be read',
   not_found_title: 'Nothing at this address',
   not_found_text: 'The page may have moved, or the address has a slip in it. Search, or start from one of the exams.',
   gone_title: 'This page has been removed',

@@ -172,6 +172,7 @@ export const zh: Texts = {
   exam_title: (name) => `${name}：题型、考期、分数`,
   exam_description: (name) => `${name}：考试形式、科目、时间、分数、常见问题与备考文章。`,
 
+  malformed_title: '网址无法识别',
   not_found_title: '页面不存在',
   not_found_text: '页面可能已经移动，或者地址有误。可以搜索，或从下面的考试开始。',
   gone_title: '该页面已被删除',

@@ -129,6 +129,35 @@ describeEachSite('pages', (test) => {
     expect((await get(world, '/article/moved')).statusCode).toBe(410);
   });
 
+  test('an address that cannot be read is a page in the reader’s language for people, and an error for programs', async ({ world }) => {
+    const accept = 'text/html,application/xhtml+xml,*/*;q=0.8';
+    const [english, chinese] = ['This address cannot be read', '网址无法识别'];
+    for (const [url, cookie, lang, words] of [
+      ['/%zz', '', 'en', english],
+      ['/%', 'language=zh', 'zh', chinese],
+      ['/%00', 'language=zh', 'zh', chinese],
+      ['/zh/%zz', '', 'zh', chinese],
+      ['/article/%E0%A4%A', '', 'en', english],
+      ['/GRE?q=%00', '', 'en', english],
+      ['/zh?q=%00', '', 'zh', chinese],
+    ] as const) {
+      const page = await get(world, url, { accept, cookie });
+      expect([page.statusCode, page.headers['content-type']], url).toEqual([400, 'text/html; charset=utf-8']);
+      expect(page.body, url).toContain(`<html lang="${lang}"`);
+      expect(page.body, url).toContain(`<h1>${words}</h1>`);
+      expect(page.body, url).toContain('<meta name="robots" content="noindex');
+      expect(page.headers, url).toMatchObject({
+        'x-request-id': expect.any(String),
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': expect.stringContaining("script-src 'self'"),
+      });
+      const call = await get(world, url, { cookie: 'language=zh' });
+      expect([call.statusCode, call.json()], url).toEqual([400, { code: 'malformed', message: '请求格式不正确' }]);
+    }
+    for (const url of ['/api/%zz', '/api/articles/public?q=%00']) expect((await get(world, url, { accept })).json().code, url).toBe('malformed');
+    expect((await world.app.inject({ method: 'HEAD', url: '/%zz', headers: { accept } })).statusCode).toBe(400);
+  });
+
   test('paths differ by case and slash only by redirect; the console’s document is empty and private', async ({ world }) => {
     expect([(await get(world, '/toefl')).statusCode, (await get(world, '/toefl')).headers.location]).toEqual([301, '/TOEFL']);
     expect((await get(world, '/api-test')).headers.location).toBe('/');

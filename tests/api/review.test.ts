@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { serverAnswer } from '../../config/route-projections.ts';
-import type { Renderer } from '../../contract/rendering.ts';
+import type { Renderer, RenderRequest } from '../../contract/rendering.ts';
 import { readEnv } from '../../server/env.ts';
 import { turnDay } from '../../server/jobs/scheduler.ts';
 import { LocalStorage } from '../../server/media/storage.ts';
@@ -102,7 +102,7 @@ describeEachWorld('what strangers send', (test, fresh) => {
   test('a path with folded dots is no page', async () => {
     const forced: (number | undefined)[] = [];
     const world = await buildWorld(fresh, (deps) => {
-      const renderSite = async ({ force_status }: { force_status?: 404 | 410 | 429 }) => {
+      const renderSite = async ({ force_status }: Pick<RenderRequest, 'force_status'>) => {
         forced.push(force_status);
         return { kind: 'page' as const, status: force_status ?? 200, html: '', bytes: 0 };
       };

@@ -1,4 +1,5 @@
 import { EXAMS } from '../../../config/exams.ts';
+import type { InsteadStatus } from '../../../contract/rendering.ts';
 import { PageMeta } from '../../components/site/page-meta.tsx';
 import { SearchForm } from '../../components/site/search-form.tsx';
 import { SiteLink } from '../../components/site/site-link.tsx';
@@ -6,11 +7,11 @@ import { useNames } from '../../components/site/use-names.ts';
 import { useText } from '../../locales/use-text.ts';
 import styles from './page-instead.module.css';
 
-/** What stands in place of a page that does not exist (404, 410) or of one that is not made now, since its network has asked for too much (429). Other errors the server answers itself. */
-export function PageInstead({ status }: { status: 404 | 410 | 429 }) {
+/** What stands in place of a page whose address cannot be read (400), that does not exist (404, 410) or of one that is not made now, since its network has asked for too much (429). Other errors the server answers itself. */
+export function PageInstead({ status }: { status: InsteadStatus }) {
   const texts = useText();
   const names = useNames();
-  const title = { 404: texts.not_found_title, 410: texts.gone_title, 429: texts.too_many_requests_title }[status];
+  const title = { 400: texts.malformed_title, 404: texts.not_found_title, 410: texts.gone_title, 429: texts.too_many_requests_title }[status];
   return (
     <div className={styles.page}>
       <PageMeta title={title} noindex />
