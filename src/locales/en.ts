@@ -41,7 +41,7 @@ export const en = {
   filter_q: 'Search',
   filter_all: 'All',
   active_filters: 'Active filters',
-  remove_filter: (name: string) => `Remove the filter ${name}`,
+  remove_filter: (kind: string, value: string) => `Remove the filter ${kind}: ${value}`,
   clear_filters: 'Clear all',
   empty_title: 'Nothing here yet',
   nothing_found: 'Nothing found',

@@ -51,7 +51,7 @@ export const zh: Texts = {
   filter_q: '搜索',
   filter_all: '全部',
   active_filters: '当前筛选',
-  remove_filter: (name) => `移除筛选 ${name}`,
+  remove_filter: (kind, value) => `移除筛选：${kind}“${value}”`,
   clear_filters: '全部清除',
   empty_title: '这里还没有内容',
   nothing_found: '没有找到',

@@ -32,7 +32,7 @@ export function startReadingPlace(): void {
   const heading = before && headings.find(({ id }) => id === before.id);
   if (heading && link && location.hash === '' && scrollY === 0) {
     link.href = `#${encodeURIComponent(heading.id)}`;
-    link.append(`: ${heading.textContent}`);
+    link.lastElementChild?.append(heading.textContent);
     offer.hidden = false;
     link.addEventListener('click', () => {
       offer.hidden = true;

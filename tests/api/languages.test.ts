@@ -32,6 +32,16 @@ const canonicalOf = (html: string) => /<link rel="canonical" href="([^"]+)"/.exe
 const describeEachSite = describeWorldsOf(site);
 
 describeEachSite('languages of addresses', (test) => {
+  test('what a filter’s chip is called has the marks of its language', async ({ world }) => {
+    const made = await world.call('POST', '/categories', { token: await world.as('admin'), body: { name: 'Plans', name_zh: '备考计划', slug: 'plans' } });
+    expect(made.status).toBe(201);
+    const chipsOf = (html: string) => [...html.matchAll(/ aria-label="([^"]*(?:移除筛选|Remove the filter)[^"]*)"/g)].map(([, label]) => label);
+    const query = '?exam=GRE&category=plans';
+    expect(chipsOf((await get(world, `/zh${query}`)).body)).toEqual(['移除筛选：考试“GRE”', '移除筛选：分类“备考计划”']);
+    expect(chipsOf((await get(world, '/zh/GRE?q=gre')).body)).toEqual(['移除筛选：搜索“gre”']);
+    expect(chipsOf((await get(world, `/${query}`)).body)).toEqual(['Remove the filter Exam: GRE', 'Remove the filter Category: Plans']);
+  });
+
   test('Chinese addresses are Chinese whatever is stored; shared ones follow the reader, English without a choice', async ({ world }) => {
     for (const language of [undefined, 'en', 'zh']) {
       for (const url of ['/zh', '/zh/GRE', '/zh/nope']) expect([url, languageOf((await get(world, url, language)).body)]).toEqual([url, 'zh']);

@@ -141,6 +141,16 @@ test('the reading place is kept on this device, and the article’s address can 
   await page.getByRole('link', { name: /^Go on where you stopped: / }).click();
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
 
+  // What is put together has the marks of its language, and a heading is marked with its own.
+  const offer = page.locator('[data-reading-place] a');
+  await page.goto('/article/gre-format-guide-zh');
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight * 0.5));
+  await page.goto('/zh');
+  await page.goto('/article/gre-format-guide-zh');
+  await expect(offer).toHaveText(/^从上次读到的地方继续：\S/);
+  await expect(offer.locator('span')).toHaveAttribute('lang', 'zh');
+  await page.goto(ARTICLE);
+
   await page.getByText('Share this article').click();
   await expect(page.getByRole('img', { name: 'QR code of this article’s address' }).locator('svg')).toBeVisible();
   await page.getByRole('button', { name: 'Copy the link' }).click();

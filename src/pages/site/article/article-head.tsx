@@ -144,7 +144,7 @@ function EditionNote({ article }: { article: ArticlePublic }) {
 }
 
 /** A word before what it names: `Also in Chinese: `, `另有英文版：`. Chinese punctuation is full width and brings its own space. */
-function Label({ text }: { text: string }) {
+export function Label({ text }: { text: string }) {
   const { language } = useLanguage();
   return language === 'zh' ? `${text}：` : `${text}: `;
 }

@@ -19,7 +19,7 @@ import { readListQuery } from '../list/list-query.ts';
 import { Elsewhere, Missing, type PageInput, sitePage } from '../page-loader.ts';
 import styles from './article.module.css';
 import { ArticleEnd } from './article-end.tsx';
-import { ArticleHead, Breadcrumbs } from './article-head.tsx';
+import { ArticleHead, Breadcrumbs, Label } from './article-head.tsx';
 import { Comments } from './comments/comments.tsx';
 import { OutlineBeside, OutlineFolded, outlineOf } from './outline.tsx';
 
@@ -118,7 +118,10 @@ function Article({ article, is_preview: isPreview, comments, sent, refused }: Ar
       <ArticleHead article={article} />
       {hasOutline && <OutlineBeside entries={outline} lang={article.language} />}
       <p className={styles.place_offer} data-reading-place hidden>
-        <a href="#content">{texts.go_on_reading}</a>
+        <a href="#content">
+          <Label text={texts.go_on_reading} />
+          <span lang={article.language} />
+        </a>
       </p>
       {hasOutline && <OutlineFolded entries={outline} lang={article.language} />}
       <div className={styles.text}>

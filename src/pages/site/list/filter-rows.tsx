@@ -147,7 +147,11 @@ export function ActiveFilters({ query, articles, categories, addresses, except =
       <ul>
         {filters.map(({ name, label }) => (
           <li key={name}>
-            <a className={styles.chip} href={addresses.changed(name, undefined)} aria-label={texts.remove_filter(`${kinds[name]}: ${label}`)}>
+            <a
+              className={styles.chip}
+              href={addresses.changed(name, undefined)}
+              aria-label={texts.remove_filter(kinds[name], (name === 'q' && query.q) || label)}
+            >
               <span className={styles.what}>{kinds[name]}</span> {label} <span aria-hidden>×</span>
             </a>
           </li>
