@@ -144,6 +144,17 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('status')).toContainText('waiting for approval');
   });
 
+  test('nothing is shown that needs one: the theme’s switch, copying, answering, checking', async ({ page }) => {
+    for (const path of ['/GRE', '/article/gre-quantitative-comparison']) {
+      await page.goto(path);
+      await page.locator('details').evaluateAll((all) => {
+        for (const one of all) (one as HTMLDetailsElement).open = true;
+      });
+      await expect(page.locator('[data-theme-switch]')).toBeHidden();
+      await expect(page.locator('button[type="button"]').filter({ visible: true })).toHaveCount(0);
+    }
+  });
+
   test('the language can be chosen, and menus and answers open', async ({ page }) => {
     await page.goto('/article/gre-quantitative-comparison');
     await page.getByText('Answer and reasoning').first().click();
