@@ -81,7 +81,7 @@ export function startSearch(): void {
   for (const details of document.querySelectorAll<HTMLDetailsElement>('[data-menus-search]')) {
     details.addEventListener('toggle', () => details.open && details.querySelector('input')?.focus());
     details.addEventListener('keydown', (event) => {
-      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return;
       details.open = false;
       details.querySelector('summary')?.focus();
     });

@@ -119,7 +119,7 @@ export function startPractice(questions: readonly HTMLElement[]): void {
     question.addEventListener('input', () => forget(question));
     question.addEventListener('click', pressChoice);
     question.addEventListener('keydown', (event) => {
-      if (event.key === 'Enter' && (event.target as Element).matches('input')) check();
+      if (event.key === 'Enter' && !event.isComposing && (event.target as Element).matches('input')) check();
     });
     // Whoever has marked something else since the page was drawn means that.
     const [before, now] = [remembered[question.id], answerOf(question)];

@@ -33,7 +33,9 @@ export function startQuestions(): void {
       void load();
     };
     question.addEventListener('click', ({ target }) => (target as Element).closest('button') && hold(), { signal });
-    question.addEventListener('keydown', ({ key, target }) => key === 'Enter' && (target as Element).matches('input') && hold(), { signal });
+    question.addEventListener('keydown', ({ key, isComposing, target }) => key === 'Enter' && !isComposing && (target as Element).matches('input') && hold(), {
+      signal,
+    });
   }
 }
 

@@ -35,7 +35,9 @@ export function suggestFor(field: HTMLInputElement): void {
     if (index < 0) field.removeAttribute('aria-activedescendant');
     else field.setAttribute('aria-activedescendant', options()[index]?.id ?? '');
   };
-  const show = (open: boolean) => {
+  const show = (wanted: boolean) => {
+    // An answer may come when the reader has gone on.
+    const open = wanted && document.activeElement === field;
     list.hidden = !open;
     field.ariaExpanded = String(open);
     if (!open) choose(-1);
@@ -60,30 +62,48 @@ export function suggestFor(field: HTMLInputElement): void {
         return option;
       }),
     );
+    list.ariaBusy = 'false';
     show(found.length > 0);
   };
-  const ask = async () => {
+  const stop = () => {
+    clearTimeout(timer);
     asked?.abort();
+  };
+  const ask = async () => {
     const q = field.value.trim();
-    if ([...q].length < LEAST) return show(false);
+    if ([...q].length < LEAST) return fill([]);
     asked = new AbortController();
+    const { signal } = asked;
     try {
-      const answer = await fetch(`/api/search/suggest?${new URLSearchParams({ q, language: form.dataset.search ?? 'en' })}`, { signal: asked.signal });
-      if (answer.ok) fill(((await answer.json()) as { data: SearchResult[] }).data);
-      else show(false);
+      const answer = await fetch(`/api/search/suggest?${new URLSearchParams({ q, language: form.dataset.search ?? 'en' })}`, { signal });
+      fill(answer.ok ? ((await answer.json()) as { data: SearchResult[] }).data : []);
     } catch {
       // Overtaken by the next key, or no network: the form works all the same.
+      if (!signal.aborted) fill([]);
     }
   };
-
-  field.addEventListener('input', () => {
-    clearTimeout(timer);
+  /** What stands there answers an older question: it is seen, faded, until the new answer comes, and cannot be chosen. */
+  const isOld = () => list.ariaBusy === 'true';
+  const askSoon = () => {
+    stop();
+    list.ariaBusy = 'true';
+    choose(-1);
     timer = window.setTimeout(ask, PAUSE);
+  };
+
+  // What an input method is still putting together is no question yet.
+  field.addEventListener('input', (event) => (event as InputEvent).isComposing || askSoon());
+  field.addEventListener('compositionend', askSoon);
+  field.addEventListener('compositionstart', () => {
+    stop();
+    fill([]);
   });
   field.addEventListener('keydown', (event) => {
-    const count = options().length;
+    if (event.isComposing) return;
+    const count = isOld() ? 0 : options().length;
     if (event.key === 'Escape' && !list.hidden) {
       event.preventDefault();
+      stop();
       show(false);
     } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && count > 0) {
       event.preventDefault();
@@ -91,16 +111,17 @@ export function suggestFor(field: HTMLInputElement): void {
       const step = event.key === 'ArrowDown' ? 1 : -1;
       // One more place than options: the field itself, between the last and the first.
       choose(((chosen + 1 + step + count + 1) % (count + 1)) - 1);
-    } else if (event.key === 'Enter' && !event.isComposing && chosen >= 0 && !list.hidden) {
+    } else if (event.key === 'Enter' && chosen >= 0 && !list.hidden) {
       event.preventDefault();
       options()[chosen]?.querySelector('a')?.click();
     }
   });
-  field.addEventListener('focus', () => list.childElementCount > 0 && show(true));
+  field.addEventListener('focus', () => list.childElementCount > 0 && !isOld() && show(true));
   form.addEventListener('focusout', ({ relatedTarget }) => {
     if (!form.contains(relatedTarget as Node | null)) show(false);
   });
   // The field keeps the focus while a suggestion is pressed.
   list.addEventListener('pointerdown', (event) => event.preventDefault());
+  list.addEventListener('click', (event) => isOld() && event.preventDefault());
   if (field.value) void ask();
 }

@@ -1,4 +1,5 @@
 import { expect, READER, test } from './support.ts';
+import { compose } from './writing.ts';
 
 test.use({ userAgent: READER });
 
@@ -63,6 +64,84 @@ test('on a phone an icon opens the field; suggestions are Chinese on Chinese pag
   await expect(first).toBeHidden();
   await page.keyboard.press('Escape');
   await expect(field).toBeHidden();
+});
+
+test('a suggestion for an older question is not taken for the new one, and none opens behind a reader who has gone on', async ({ page }) => {
+  let release = () => {};
+  let held = Promise.resolve();
+  await page.route('**/api/search/suggest?*', async (route) => {
+    await held;
+    await route.continue().catch(() => {});
+  });
+  const hold = () => {
+    held = new Promise((resolve) => {
+      release = resolve;
+    });
+  };
+  await page.goto('/GRE');
+  const field = page.locator(`${HEADER} input`).first();
+  const list = page.getByRole('listbox', { includeHidden: true });
+  const options = list.getByRole('option', { includeHidden: true });
+  await field.click();
+  await page.keyboard.type('reading');
+  await expect(options.first()).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+  const old = await options.allTextContents();
+  hold();
+  await page.keyboard.type(' list');
+  await expect(list).toHaveAttribute('aria-busy', 'true');
+  await page.keyboard.press('ArrowDown');
+  await expect(field).not.toHaveAttribute('aria-activedescendant');
+  await options.first().locator('a').click();
+  await expect(page).toHaveURL('/GRE');
+  release();
+  await expect(list).toHaveAttribute('aria-busy', 'false');
+  expect(await options.allTextContents()).not.toEqual(old);
+
+  hold();
+  const asked = page.waitForRequest('**/api/search/suggest?*');
+  await page.keyboard.type('e');
+  await asked;
+  await page.locator('main').click({ position: { x: 5, y: 5 } });
+  const answered = page.waitForResponse('**/api/search/suggest?*');
+  release();
+  await (await answered).finished();
+  await expect(list).toHaveAttribute('aria-busy', 'false');
+  await expect(list).toBeHidden();
+
+  await field.fill('reading');
+  await expect(options.first()).toBeVisible();
+  hold();
+  await field.focus();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' time');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  release();
+  await page.waitForURL('**/?q=reading+time');
+});
+
+test('what an input method is putting together is not asked, and its keys are its own', async ({ page }) => {
+  const asked: (string | null)[] = [];
+  page.on('request', (request) => request.url().includes('/suggest?') && asked.push(new URL(request.url()).searchParams.get('q')));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/zh');
+  await page.locator('header summary[aria-label="搜索"]').click();
+  const field = page.locator(`${HEADER} input`).last();
+  await expect(field).toBeFocused();
+  await field.fill('阅读');
+  const options = page.getByRole('option');
+  await expect(options.first()).toBeVisible();
+  await compose(page, 'yuedu');
+  await expect(options).toHaveCount(0);
+  // Escape, told as an input method's key, ends neither the search nor what is being put together.
+  await field.dispatchEvent('keydown', { key: 'Escape', isComposing: true, bubbles: true, cancelable: true });
+  await expect(field).toBeVisible();
+  await compose(page, 'yuedu', '技巧');
+  await expect(field).toHaveValue('阅读技巧');
+  await expect(options.first()).toBeVisible();
+  expect(asked).toEqual(['阅读', '阅读技巧']);
 });
 
 test('a search that finds nothing leads on: to what comes near, and to the exam that was named', async ({ page }) => {
