@@ -1,4 +1,4 @@
-import { expect, settled, test, useTheme, violationsOf } from './support.ts';
+import { expect, settled, test, useTheme, violationsOf, write } from './support.ts';
 
 /** One of each kind of public page, with its states. */
 const PATHS = [
@@ -67,6 +67,75 @@ test('a title and a summary that are one long word make no page wider than a pho
     await settled(page);
     expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 390]);
   }
+});
+
+/** Every size of text that a reader may set, as shares of the usual one. */
+const TEXT_SIZES = [100, 125, 150, 200];
+const WIDTHS = [320, 360, 390];
+
+test('the header keeps the name whole and everything on a phone’s screen, however large the text', async ({ page }) => {
+  for (const path of ['/GRE', '/zh/GRE'])
+    for (const width of WIDTHS)
+      for (const size of TEXT_SIZES) {
+        await page.setViewportSize({ width, height: 844 });
+        await page.goto(path);
+        await settled(page);
+        const seen = await page.evaluate((share) => {
+          const root = document.documentElement;
+          // By the styles' own interface: the policy takes no style of an element.
+          document.adoptedStyleSheets = [new CSSStyleSheet()];
+          document.adoptedStyleSheets[0]?.insertRule(`html { font-size: ${share}% }`);
+          const shown = [...document.querySelectorAll('header :is(a, button, summary)')].filter((element) => element.checkVisibility());
+          const boxes = shown.map((element) => element.getBoundingClientRect());
+          const name = document.querySelector('header a span');
+          const lines = name ? name.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(name).lineHeight) : 0;
+          return {
+            shown: shown.length,
+            lines: Math.round(lines),
+            out: boxes.filter(({ left, right }) => left < 0 || right > root.clientWidth).length,
+            wide: root.scrollWidth,
+          };
+        }, size);
+        expect([path, size, seen]).toEqual([path, size, { shown: 6, lines: 1, out: 0, wide: width }]);
+        // At the usual size it is one line, with the search beside the languages.
+        if (size === 100) expect((await page.locator('header').boundingBox())?.height).toBe(64);
+      }
+});
+
+test('the header’s controls stand still when the titles’ typeface comes', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/*.woff2', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/zh/GRE');
+  const place = () => page.locator('header summary[aria-label="搜索"]').boundingBox();
+  const before = await place();
+  release();
+  await page.evaluate(() => document.fonts.ready);
+  await expect.poll(() => page.evaluate(() => document.fonts.check('700 17px "Newsreader Letters"'))).toBe(true);
+  expect(await place()).toEqual(before);
+});
+
+test('a long formula in a line scrolls by itself and makes no page wider', async ({ page, api }) => {
+  const latex = Array.from({ length: 12 }, (_, n) => `f(${n}) = \\frac{${n}}{x + ${n}}`).join(', ');
+  const { slug } = await write(api, {
+    status: 'published',
+    content_html: `<p>Given <span data-type="inline-math" data-latex="${latex}"></span>, find <span data-type="inline-math" data-latex="x"></span>.</p>`,
+  });
+  for (const path of ['/article/ap-calculus-derivative-rules', `/article/${slug}`])
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto(path);
+      await settled(page);
+      expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, width]);
+    }
+  const scrolls = await page.locator('[data-type="inline-math"]').evaluateAll((all) => all.map(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth));
+  expect(scrolls).toEqual([true, false]);
 });
 
 test('a full menu takes a second line before it breaks the site’s name', async ({ page, api }) => {
