@@ -319,6 +319,25 @@ test('a row’s menu: view, copy, duplicate, preview', async ({ console: page, a
   expect(copy.slug).not.toBe(article.slug);
 });
 
+test('a row’s menu by keys: ↓ opens and goes, Esc leads back to its button, Enter follows a link', async ({ console: page, api }) => {
+  const article = await write(api, { title: unique('Menu by keys') });
+  await page.goto(search(article.title));
+  const more = row(page, article.title).getByRole('button', { name: /^更多操作/ });
+  await more.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: '编辑' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: '预览', exact: true })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(more).toBeFocused();
+  await expect(page.getByRole('menu').filter({ hasText: '新建副本' })).toBeHidden();
+
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: '编辑' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/p-admin/articles/edit/${article.id}`);
+});
+
 for (const theme of ['light', 'dark'] as const) {
   test(`axe finds nothing in the list at work, ${theme}`, async ({ page, request, api }) => {
     const word = unique('Axe');

@@ -8,12 +8,13 @@ import {
   MenuUnfoldOutlined,
   SafetyOutlined,
 } from '@ant-design/icons';
-import { Button, Dropdown } from 'antd';
+import { Button } from 'antd';
 import { Suspense } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { href } from '../../../config/route-projections.ts';
 import type { Profile } from '../../../contract/auth.ts';
 import { NEW_ARTICLE_KEY, usePageKey } from '../../components/admin/keys.ts';
+import { MenuButton } from '../../components/admin/menu-button.tsx';
 import { displayName } from '../../components/admin/profile.ts';
 import { lateWindow, useDialog } from '../../components/admin/windows.tsx';
 import { ThemeSwitch } from '../../theme/theme-switch.tsx';
@@ -56,22 +57,19 @@ export function Header({ title, profile, menu, leaving, onSignOut, onSecondFacto
       <ThemeSwitch label="深色模式" />
       {profile && (
         <>
-          <Dropdown
-            trigger={['click']}
+          <MenuButton
+            type="text"
+            className={styles.user}
             placement="bottomRight"
-            menu={{
-              items: [
-                { key: 'password', icon: <KeyOutlined aria-hidden />, label: '修改密码', onClick: () => dialog.show('password') },
-                { key: 'sessions', icon: <DesktopOutlined aria-hidden />, label: '我的会话', onClick: () => dialog.show('sessions') },
-                { key: 'second-factor', icon: <SafetyOutlined aria-hidden />, label: '两步验证', onClick: () => dialog.show('second-factor') },
-              ],
-            }}
+            items={[
+              { key: 'password', icon: <KeyOutlined aria-hidden />, label: '修改密码', onClick: () => dialog.show('password') },
+              { key: 'sessions', icon: <DesktopOutlined aria-hidden />, label: '我的会话', onClick: () => dialog.show('sessions') },
+              { key: 'second-factor', icon: <SafetyOutlined aria-hidden />, label: '两步验证', onClick: () => dialog.show('second-factor') },
+            ]}
           >
-            <Button type="text" className={styles.user} aria-haspopup="menu">
-              <span className={styles.name}>{displayName(profile)}</span>
-              <DownOutlined className={styles.arrow} aria-hidden />
-            </Button>
-          </Dropdown>
+            <span className={styles.name}>{displayName(profile)}</span>
+            <DownOutlined className={styles.arrow} aria-hidden />
+          </MenuButton>
           <Suspense>
             {dialog.target === 'password' && <ChangePassword open={dialog.open} username={profile.username} onClose={dialog.close} />}
             {dialog.target === 'second-factor' && <SecondFactorWindow key={dialog.key} open={dialog.open} onClose={dialog.close} onChanged={onSecondFactor} />}

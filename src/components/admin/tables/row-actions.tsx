@@ -1,8 +1,9 @@
 import { MoreOutlined } from '@ant-design/icons';
-import { Button, Dropdown, Space } from 'antd';
+import { Button, Space } from 'antd';
 import { useState } from 'react';
 import { atLeast } from '../../../../config/breakpoints.ts';
 import { useMediaQuery } from '../../../theme/use-media-query.ts';
+import { MenuButton } from '../menu-button.tsx';
 
 export interface RowAction {
   key: string;
@@ -37,20 +38,15 @@ export function RowActions({ of, roomy = true, actions }: { of: string; roomy?: 
         </Button>
       ))}
       {rest.length > 0 && (
-        <Dropdown
-          trigger={['click']}
+        <MenuButton
+          type="text"
+          size={shown.length > 0 ? 'small' : 'middle'}
+          icon={<MoreOutlined aria-hidden />}
+          aria-label={`更多操作：${of}`}
           placement="bottomRight"
           disabled={rest.every(({ disabled }) => disabled)}
-          menu={{ items: rest.map(({ key, label, danger = false, disabled = false, run }) => ({ key, label, danger, disabled, onClick: run })) }}
-        >
-          <Button
-            type="text"
-            size={shown.length > 0 ? 'small' : 'middle'}
-            icon={<MoreOutlined aria-hidden />}
-            aria-label={`更多操作：${of}`}
-            aria-haspopup="menu"
-          />
-        </Dropdown>
+          items={rest.map(({ key, label, danger = false, disabled = false, run }) => ({ key, label, danger, disabled, onClick: run }))}
+        />
       )}
     </Space>
   );

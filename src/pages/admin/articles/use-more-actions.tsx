@@ -1,8 +1,8 @@
-import type { MenuProps } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { LIMITS } from '../../../../config/limits.ts';
 import { href } from '../../../../config/route-projections.ts';
 import { api } from '../../../api/api.ts';
+import type { MenuEntry } from '../../../components/admin/menu-button.tsx';
 import { useAskFirst, useAttempt } from '../../../components/admin/use-attempt.ts';
 import type { Saving } from './saving/use-saving.ts';
 
@@ -56,7 +56,7 @@ export function useMoreActions({ article, state, save, replaceBy, release }: Sav
       },
     });
 
-  const items: NonNullable<MenuProps['items']> = [];
+  const items: MenuEntry[] = [];
   if (article && !article.deleted_at) {
     if (status === 'published') {
       items.push({

@@ -1,6 +1,6 @@
 import { MoreOutlined } from '@ant-design/icons';
 import { ProFormText } from '@ant-design/pro-components';
-import { App, Button, Dropdown } from 'antd';
+import { App } from 'antd';
 import { useEffect, useState } from 'react';
 import { LIMITS } from '../../../../config/limits.ts';
 import type { MediaGroup } from '../../../../contract/media.ts';
@@ -8,6 +8,7 @@ import { api } from '../../../api/api.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { SuggestInput } from '../../../components/admin/fields/suggest-input.tsx';
 import { EditModal } from '../../../components/admin/forms/edit-modal.tsx';
+import { MenuButton } from '../../../components/admin/menu-button.tsx';
 import { useAskFirst } from '../../../components/admin/use-attempt.ts';
 import { useDialog } from '../../../components/admin/windows.tsx';
 
@@ -58,17 +59,14 @@ export function GroupTools({ group_name, onRenamed }: GroupToolsProps) {
 
   return (
     <>
-      <Dropdown
-        trigger={['click']}
-        menu={{
-          items: [
-            { key: 'rename', label: '重命名分组', onClick: () => dialog.show(group_name) },
-            { key: 'dissolve', label: '解散分组', danger: true, onClick: askToDissolve },
-          ],
-        }}
-      >
-        <Button icon={<MoreOutlined aria-hidden />} aria-label={`分组“${group_name}”的操作`} />
-      </Dropdown>
+      <MenuButton
+        icon={<MoreOutlined aria-hidden />}
+        aria-label={`分组“${group_name}”的操作`}
+        items={[
+          { key: 'rename', label: '重命名分组', onClick: () => dialog.show(group_name) },
+          { key: 'dissolve', label: '解散分组', danger: true, onClick: askToDissolve },
+        ]}
+      />
       <EditModal<{ to: string }>
         key={dialog.key}
         name="media-group"

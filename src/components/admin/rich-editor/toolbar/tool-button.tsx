@@ -1,6 +1,7 @@
 import { DownOutlined } from '@ant-design/icons';
-import { Button, Dropdown, Tooltip } from 'antd';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button, Tooltip } from 'antd';
+import type { ReactNode } from 'react';
+import { MenuButton, type MenuEntry } from '../../menu-button.tsx';
 import { writes } from '../keys.ts';
 import styles from './toolbar.module.css';
 
@@ -58,9 +59,6 @@ export interface ToolMenuItem {
   onPress: () => void;
 }
 
-/** So long is waited for the menu to be on the screen. */
-const FOCUS_FRAMES = 30;
-
 /** A step of `indent`. */
 const INDENT_PX = 16;
 
@@ -74,72 +72,31 @@ interface ToolMenuProps {
   items: readonly ToolMenuItem[] | (() => readonly ToolMenuItem[]);
 }
 
-/** A button of a toolbar that opens a menu. By keyboard: Enter opens, arrows choose, Esc and Tab close; a letter closes it and is written. */
-export function ToolMenu({ label, icon, text, active, disabled, items: given }: ToolMenuProps) {
-  const [open, setOpen] = useState(false);
-  const items = typeof given !== 'function' ? given : open ? given() : [];
-  const button = useRef<HTMLButtonElement>(null);
-  const popup = useRef<HTMLDivElement>(null);
-  // Instead of antd's `autoFocus`: that comes three frames later whether or not the menu is still open, and scrolls the page under it.
-  useEffect(() => {
-    if (!open) return;
-    let left = FOCUS_FRAMES;
-    let frame = requestAnimationFrame(function focusFirst() {
-      const first = popup.current?.querySelector<HTMLElement>('[role="menuitem"]:not([aria-disabled="true"])');
-      first?.focus({ preventScroll: true });
-      left -= 1;
-      if (left > 0 && !(first && document.activeElement === first)) frame = requestAnimationFrame(focusFirst);
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [open]);
-  const closeByKey = (event: KeyboardEvent) => {
-    if (event.key === 'Tab') {
-      event.stopPropagation();
-      setOpen(false);
-      button.current?.focus({ preventScroll: true });
-    } else if (event.key !== ' ' && writes(event.nativeEvent)) {
-      // The row hears the letter next, and it goes into the text.
-      setOpen(false);
-    }
-  };
+/** A button of a toolbar that opens a menu; a letter closes it and is written. */
+export function ToolMenu({ label, icon, text, active, disabled = false, items: given }: ToolMenuProps) {
+  const items = typeof given === 'function' ? () => given().map(entryOf) : given.map(entryOf);
   return (
-    <Dropdown
-      trigger={['click']}
+    <MenuButton
+      type="text"
       disabled={disabled}
-      open={open}
-      onOpenChange={setOpen}
+      aria-label={label}
+      data-active={active}
+      tip={label}
+      items={items}
+      // The row hears the letter next, and it goes into the text.
+      leaves={({ key, nativeEvent }) => key !== ' ' && writes(nativeEvent)}
       // In the bar that stays at the top, so that scrolling never parts the two; not in its row, which scrolls sideways on a phone.
       getPopupContainer={(trigger) => trigger.closest('[role="toolbar"]')?.parentElement ?? document.body}
-      popupRender={(menu) => (
-        // biome-ignore lint/a11y/noStaticElementInteractions: the menu inside has its role; here only keys that close it are heard before antd hears them.
-        <div ref={popup} onKeyDown={closeByKey}>
-          {menu}
-        </div>
-      )}
-      menu={{
-        selectedKeys: items.filter((item) => item.active).map(({ key }) => key),
-        items: items.map(({ key, icon, disabled: off, label: words, indent = 0, keys, onPress }) => ({
-          ...{ key, icon, disabled: off, extra: keys, onClick: onPress },
-          label: indent > 0 ? <span style={{ paddingInlineStart: indent * INDENT_PX }}>{words}</span> : words,
-        })),
-      }}
+      onMouseDown={(event) => event.preventDefault()}
     >
-      <Tooltip title={open ? '' : label} mouseEnterDelay={0.4}>
-        <Button
-          ref={button}
-          type="text"
-          disabled={disabled}
-          aria-label={label}
-          aria-haspopup="menu"
-          aria-expanded={open}
-          data-active={active}
-          onMouseDown={(event) => event.preventDefault()}
-        >
-          {icon}
-          {text}
-          <DownOutlined aria-hidden className={styles.arrow} />
-        </Button>
-      </Tooltip>
-    </Dropdown>
+      {icon}
+      {text}
+      <DownOutlined aria-hidden className={styles.arrow} />
+    </MenuButton>
   );
+}
+
+function entryOf({ key, icon, disabled = false, active = false, label, indent = 0, keys, onPress }: ToolMenuItem): MenuEntry {
+  const words = indent > 0 ? <span style={{ paddingInlineStart: indent * INDENT_PX }}>{label}</span> : label;
+  return { key, icon, disabled, selected: active, label: words, extra: keys, onClick: onPress };
 }

@@ -1,11 +1,12 @@
 import { DownOutlined } from '@ant-design/icons';
-import { App, Button, Dropdown, Space } from 'antd';
+import { App, Button, Space } from 'antd';
 import { useState } from 'react';
 import { LIMITS } from '../../../../../config/limits.ts';
 import type { ArticleRow, BatchFields } from '../../../../../contract/articles.ts';
 import { api } from '../../../../api/api.ts';
 import { type Selection, useBatch } from '../../../../components/admin/batch/use-batch.ts';
 import { formatCount } from '../../../../components/admin/format.ts';
+import { MenuButton } from '../../../../components/admin/menu-button.tsx';
 import { useAskFirst, useAttempt } from '../../../../components/admin/use-attempt.ts';
 import type { ArticleTab } from '../article-words.ts';
 import type { BatchEntry } from './batch-words.ts';
@@ -98,18 +99,15 @@ export function BatchBar({ entries, busy, onStart, onClear }: Props) {
           </Button>
         ))}
       {more.length > 0 && (
-        <Dropdown
-          trigger={['click']}
+        <MenuButton
+          size="small"
+          icon={<DownOutlined aria-hidden />}
+          iconPlacement="end"
           disabled={busy}
-          menu={{
-            items: more.map(({ key, name }) => ({ key, label: name })),
-            onClick: ({ key }) => more.filter((entry) => entry.key === key).forEach(onStart),
-          }}
+          items={more.map((entry) => ({ key: entry.key, label: entry.name, onClick: () => onStart(entry) }))}
         >
-          <Button size="small" icon={<DownOutlined aria-hidden />} iconPlacement="end">
-            {entries.some(({ action }) => action === 'update') ? '批量修改' : '更多'}
-          </Button>
-        </Dropdown>
+          {entries.some(({ action }) => action === 'update') ? '批量修改' : '更多'}
+        </MenuButton>
       )}
       <Button size="small" type="link" onClick={onClear}>
         取消选择

@@ -1,9 +1,10 @@
 import { MoreOutlined } from '@ant-design/icons';
-import { Button, Dropdown, type MenuProps, Space } from 'antd';
+import { Button, Space } from 'antd';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { href } from '../../../../../config/route-projections.ts';
 import type { ArticleRow } from '../../../../../contract/articles.ts';
+import { MenuButton, type MenuEntry } from '../../../../components/admin/menu-button.tsx';
 import { type ArticleTab, STATUS_TAGS } from '../article-words.ts';
 
 export interface RowHandlers {
@@ -41,7 +42,17 @@ export const RowMenu = memo(function RowMenu({ row, tab, narrow, isAdmin, disabl
     onClick: () => run(row),
   });
 
-  const more = <Button type="text" size="small" icon={<MoreOutlined aria-hidden />} aria-label={`更多操作：${row.title}`} aria-haspopup="menu" />;
+  const menu = (items: readonly MenuEntry[]) => (
+    <MenuButton
+      type="text"
+      size="small"
+      icon={<MoreOutlined aria-hidden />}
+      aria-label={`更多操作：${row.title}`}
+      placement="bottomRight"
+      disabled={disabled}
+      items={items}
+    />
+  );
 
   if (row.deleted_at) {
     return (
@@ -54,22 +65,13 @@ export const RowMenu = memo(function RowMenu({ row, tab, narrow, isAdmin, disabl
             永久删除
           </Button>
         )}
-        {row.status !== 'draft' && (
-          <Dropdown
-            trigger={['click']}
-            disabled={disabled}
-            menu={{ items: [item('restoreFormer', `恢复为“${STATUS_TAGS[row.status].text}”`, on.restoreFormer)] }}
-            placement="bottomRight"
-          >
-            {more}
-          </Dropdown>
-        )}
+        {row.status !== 'draft' && menu([item('restoreFormer', `恢复为“${STATUS_TAGS[row.status].text}”`, on.restoreFormer)])}
       </Space>
     );
   }
 
   const review = tab === 'review_due';
-  const items: MenuProps['items'] = [
+  const items: MenuEntry[] = [
     ...(review ? [] : [{ key: 'edit', label: <Link to={edit}>编辑</Link> }]),
     ...(row.status === 'published'
       ? [
@@ -99,9 +101,7 @@ export const RowMenu = memo(function RowMenu({ row, tab, narrow, isAdmin, disabl
       )}
       {review && <Link to={edit}>去复核</Link>}
       {!review && !narrow && <Link to={edit}>编辑</Link>}
-      <Dropdown trigger={['click']} disabled={disabled} menu={{ items }} placement="bottomRight">
-        {more}
-      </Dropdown>
+      {menu(items)}
     </Space>
   );
 });

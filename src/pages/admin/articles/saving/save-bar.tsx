@@ -1,8 +1,9 @@
-import { Badge, Button, Dropdown, type MenuProps, Tag, Typography } from 'antd';
+import { Badge, Button, Tag, Typography } from 'antd';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { Article } from '../../../../../contract/articles.ts';
 import { formatTime } from '../../../../components/admin/format.ts';
 import { useCoveredEdge } from '../../../../components/admin/forms/form-bar.tsx';
+import { MenuButton, type MenuEntry } from '../../../../components/admin/menu-button.tsx';
 import styles from '../article-screen.module.css';
 import { StatusTag } from '../settings/settings-column.tsx';
 import { GONE_WORDS } from './gone-question.tsx';
@@ -14,7 +15,7 @@ interface SaveBarProps {
   state: SaveState;
   /** What the check found last; null while it is not known. */
   issues: { count: number | null; blocked: boolean };
-  more: NonNullable<MenuProps['items']>;
+  more: readonly MenuEntry[];
   onSave: () => void;
   onSaveAsNew: () => void;
   onPreview: () => void;
@@ -64,9 +65,9 @@ export function SaveBar(props: SaveBarProps) {
           </Button>
         )}
         {more.length > 0 && !state.gone && (
-          <Dropdown menu={{ items: more }} trigger={['click']} disabled={busy !== null}>
-            <Button type="text">更多操作</Button>
-          </Dropdown>
+          <MenuButton type="text" items={more} disabled={busy !== null}>
+            更多操作
+          </MenuButton>
         )}
       </div>
       <div className={styles.saveButtons}>
