@@ -39,6 +39,17 @@ describe('what is pasted comes in clean', () => {
     expect(html(own)).toContain('<figcaption>');
   });
 
+  test('several lines of code from VS Code are a block of code with their indentation; one line is a line', () => {
+    const box = (lines: string) =>
+      `<meta charset='utf-8'><div style="color: #cccccc;background-color: #1f1f1f;font-family: Consolas, 'Courier New', monospace;font-weight: normal;font-size: 14px;line-height: 19px;white-space: pre;">${lines}</div>`;
+    const first = '<div><span style="color: #c586c0;">if</span><span style="color: #cccccc;"> score &lt; 3:</span></div>';
+    const second = '<div><span style="color: #cccccc;">\u00a0\u00a0\u00a0 </span><span style="color: #dcdcaa;">print</span><span>(score)</span></div>';
+    expect(cleanPaste(box(`${first}${second}<br><div>done()</div>`)).html).toBe('<pre><code>if score &lt; 3:\n    print(score)\n\ndone()</code></pre>');
+    expect(html(box(first))).toBe('<p>if score &lt; 3:</p>');
+    // Words in a typeface of even width that keep nothing but themselves.
+    expect(html('<div style="font-family: monospace"><div>One</div><div>Two</div></div>')).toBe('<p>One</p><p>Two</p>');
+  });
+
   test('Word: headings from the second level, real lists, tables without measures, nothing of Office', () => {
     expect(html(WORD)).toBe(
       [

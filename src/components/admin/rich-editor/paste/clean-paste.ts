@@ -1,6 +1,6 @@
 import { FORMULA_FRAMES } from '../../../../../config/article-html.ts';
 import { cleanTree, holdsBlocks, isElement, isInline, isLinkAddress, isText, parseBody, retag, unwrap } from '../html/clean-dom.ts';
-import { acceptChanges, buildWordLists, stylesToTags } from './office.ts';
+import { acceptChanges, buildCodeBlocks, buildWordLists, stylesToTags } from './office.ts';
 import { MARKER, type PictureCounts, sortPictures } from './pasted-pictures.ts';
 
 export interface CleanPaste extends PictureCounts {
@@ -147,6 +147,7 @@ export function cleanPaste(clipboard: string, origin = ''): CleanPaste {
   for (const comment of [...body.querySelectorAll(COMMENTS)]) comment.remove();
   const changes = acceptChanges(body);
   keepFormulas(body);
+  buildCodeBlocks(body);
   buildWordLists(body);
   styleBoldCells(body, clipboard);
   stylesToTags(body);
