@@ -3,7 +3,7 @@ import { body, FAILED_CALLS, openEditor, pressSave, read, saveState, title, type
 
 test.use({ expected: { noise: FAILED_CALLS } });
 
-const dialogOf = (page: import('@playwright/test').Page) => page.getByRole('dialog', { name: '这篇文章已被他人修改' });
+const dialogOf = (page: import('@playwright/test').Page) => page.getByRole('dialog', { name: '这篇文章已在别处修改' });
 
 test('two windows on one article: the second save shows both versions, and fields are chosen one by one', async ({ console: page, api, browser, request }) => {
   const article = await write(api, { summary: 'As it was.', content_html: '<p>The test has four parts.</p>' });

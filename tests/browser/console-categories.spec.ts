@@ -197,7 +197,7 @@ test.describe(() => {
     });
     await form.getByRole('button', { name: SAVE }).click();
 
-    const conflict = dialog(page, '内容已被他人修改');
+    const conflict = dialog(page, '内容已在别处修改');
     await expect(conflict.getByRole('region', { name: '名称', exact: true })).toContainText(`${category.name} theirs`);
     await expect(conflict.getByRole('region', { name: '中文名称' })).toContainText('只有我改了');
     const merge = conflict.getByRole('button', { name: '按选择合并' });

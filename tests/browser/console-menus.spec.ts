@@ -288,7 +288,7 @@ test.describe(() => {
     await api.menus.update({ params: { id: entry.id }, body: { label: `${entry.label} theirs`, version: entry.version } });
     await form.getByRole('button', { name: SAVE }).click();
 
-    const conflict = dialog(page, '内容已被他人修改');
+    const conflict = dialog(page, '内容已在别处修改');
     await expect(conflict.getByRole('region', { name: '英文名称', exact: true })).toContainText(`${entry.label} theirs`);
     await expect(conflict.getByRole('region', { name: '中文名称' })).toContainText('只有我改了');
     await conflict.getByRole('radiogroup', { name: '英文名称：保留哪一方', exact: true }).getByText('对方的').click();

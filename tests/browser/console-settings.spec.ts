@@ -266,7 +266,7 @@ test.describe('网站设置', () => {
       await field(page, '网站标语').fill(mine);
       await api.configs.update({ params: { key: 'site_tagline' }, body: { value: theirs } });
       await page.getByRole('button', { name: '保存（1 项修改）' }).click();
-      const notice = page.getByRole('alert').filter({ hasText: '设置已被他人修改' });
+      const notice = page.getByRole('alert').filter({ hasText: '设置已在别处修改' });
       await expect(notice.getByRole('row').filter({ hasText: '网站标语' })).toContainText(mine);
       await expect(notice.getByRole('row').filter({ hasText: '网站标语' })).toContainText(theirs);
       await expect(field(page, '网站标语')).toHaveValue(mine);

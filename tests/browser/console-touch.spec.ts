@@ -104,7 +104,7 @@ test.describe(() => {
     await api.articles.update({ params: { id: article.id }, body: { title: 'Their title', version: article.version } });
     await title(page).fill('My title');
     await pressSave(page);
-    const conflict = page.getByRole('dialog', { name: '这篇文章已被他人修改' });
+    const conflict = page.getByRole('dialog', { name: '这篇文章已在别处修改' });
     await expect(conflict.getByRole('radiogroup').first()).toBeVisible();
     const tooWide = await conflict.evaluate(
       (root) => [...root.querySelectorAll('*')].filter((part) => part.scrollWidth > part.clientWidth && getComputedStyle(part).overflowX === 'auto').length,

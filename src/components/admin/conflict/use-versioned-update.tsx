@@ -59,7 +59,7 @@ export function useVersionedUpdate(): [
         const theirs = theirsOf<Row>(error);
         if (!theirs) throw error;
         const values = (row: Row) => row as unknown as Values;
-        const choice = await ask({ title: '内容已被他人修改', fields: conflictFields(fields, values(theirs), values(known), labels) });
+        const choice = await ask({ title: '内容已在别处修改', fields: conflictFields(fields, values(theirs), values(known), labels) });
         if (choice.kind === 'stay') return choice;
         if (choice.mine.length === 0) return { kind: 'theirs', row: theirs };
         fields = Object.fromEntries(Object.entries(fields).filter(([field]) => choice.mine.includes(field))) as Values;

@@ -211,7 +211,7 @@ function useFreshCopy({ article, text, follow }: Saving): void {
       if (document.visibilityState !== 'visible') return;
       try {
         const { data } = await api.articles.get({ params: { id } }, { signal: controller.signal });
-        if (await take(data)) message.info(`已载入${whoSaved(data, userId) ?? '他人'}的最新修改`);
+        if (await take(data)) message.info(`已载入${whoSaved(data, userId) ?? '别处'}的最新修改`);
       } catch (error) {
         // It was only to be early: of anything else, saving tells.
         if (!controller.signal.aborted && goneBy(error) === 'purged') text.lose('purged');

@@ -44,7 +44,7 @@ export function ReplaceFile({ media, onReplaced }: ReplaceFileProps) {
   const refused = (error: unknown, field: 'file' | 'media_id') => {
     const theirs = theirsOf<Media>(error);
     if (theirs) {
-      message.warning('文件已被他人修改，已载入最新内容，请确认后再替换');
+      message.warning('文件已在别处修改，已载入最新内容，请确认后再替换');
       onReplaced(theirs);
     } else message.error((error instanceof ApiError && error.errors?.[field]?.[0]) || errorMessage(error));
   };

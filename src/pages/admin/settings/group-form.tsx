@@ -186,7 +186,7 @@ function ConflictNotice({ conflicts, onTakeTheirs }: ConflictNoticeProps) {
       showIcon
       role="alert"
       className={styles.stale}
-      title="设置已被他人修改，您的修改尚未保存"
+      title="设置已在别处修改，您的修改尚未保存"
       description={
         <>
           <Typography.Paragraph>最新内容已载入，您修改的以下项目仍保留在表单中；再次保存将覆盖对方的修改。</Typography.Paragraph>

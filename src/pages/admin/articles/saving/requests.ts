@@ -67,12 +67,10 @@ export function whoSaved({ working_copy }: Article, userId: number): string | un
 
 /** What is said of a version that was saved while one was writing. */
 export function conflictWords(theirs: Article, userId: number): { title: string; happened: string } {
-  const own = theirs.working_copy?.user?.id === userId;
-  const who = whoSaved(theirs, userId) ?? '有人';
-  return {
-    title: own ? '这篇文章已在另一个窗口中修改' : '这篇文章已被他人修改',
-    happened: own ? `${who}保存了另一个版本` : `${who}在您编辑时保存了另一个版本`,
-  };
+  const who = whoSaved(theirs, userId);
+  if (theirs.working_copy?.user?.id === userId) return { title: '这篇文章已在另一个窗口中修改', happened: `${who}保存了另一个版本` };
+  // A save by hand leaves no name with the version: it may as well have been one's own, in another window.
+  return { title: who ? '这篇文章已被他人修改' : '这篇文章已在别处修改', happened: `${who ?? '有人'}在您编辑时保存了另一个版本` };
 }
 
 /** Where the article has gone that a save was refused for; null when the refusal was another. Saving knows no other state that forbids it. */
