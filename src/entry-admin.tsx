@@ -26,7 +26,8 @@ const container = document.getElementById('root');
 if (!container) throw new Error('The document has no #root.');
 createRoot(container).render(
   <StrictMode>
-    <RouterProvider router={router} />
+    {/* A transition is drawn in pieces, and updates by timers do not interrupt it: a form, whose values stand outside React, would show older ones. */}
+    <RouterProvider router={router} useTransitions={false} />
   </StrictMode>,
 );
 

@@ -29,8 +29,10 @@ export interface RichEditorProps {
   id?: string;
   /** What is written here, for those who cannot see the label. */
   label: string;
-  /** The form's value: HTML as it is stored. */
+  /** The form's value as it is drawn: HTML as it is stored. */
   value: string;
+  /** The form's value at this moment: React may draw one that keys have overtaken since. */
+  valueNow: () => string;
   /** What the server has; a text that says the same is handed over exactly so. */
   saved?: string;
   /** Language of the text. */
@@ -48,7 +50,7 @@ export interface RichEditorProps {
 const CLASSES = `${text.body} ${blocks.blocks} practice ${content.content} ${boxes.boxes} ${views.views}`;
 
 /** The editor itself; what loads it is rich-editor.tsx. */
-export function EditorPane({ id, label, value, saved, lang, disabled, invalid, describedBy, autoFocus, onChange }: RichEditorProps) {
+export function EditorPane({ id, label, value, valueNow, saved, lang, disabled, invalid, describedBy, autoFocus, onChange }: RichEditorProps) {
   const { message } = App.useApp();
   const dialog = useDialog<Ask>();
   const [uploads, setUploads] = useState({ running: 0, failed: 0 });
@@ -123,9 +125,11 @@ export function EditorPane({ id, label, value, saved, lang, disabled, invalid, d
     };
   }, []);
 
-  // Not an effect that waits its turn: by then the text may have moved on, and would be put back to this value.
+  const receive = useEffectEvent(() => session?.receive(valueNow()));
+  // Whatever was drawn, the text is put back to nothing but what the form holds now: else the last letters would go.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another value is when to look.
   useLayoutEffect(() => {
-    if (!inSource) session?.receive(value);
+    if (!inSource) receive();
   }, [session, value, inSource]);
   useEffect(() => {
     if (saved !== undefined && !inSource) session?.rebase(saved);
@@ -170,7 +174,7 @@ export function EditorPane({ id, label, value, saved, lang, disabled, invalid, d
 
   return (
     <div className={styles.editor} data-invalid={invalid || undefined} data-disabled={disabled || undefined}>
-      {inSource && SourceView && <SourceView ref={source} label={label} html={value} onChange={onChange} onLeave={toText} />}
+      {inSource && SourceView && <SourceView ref={source} label={label} html={value} htmlNow={valueNow} onChange={onChange} onLeave={toText} />}
       <div hidden={inSource}>
         {session && (
           <div ref={tools} className={styles.tools}>

@@ -56,6 +56,8 @@ function Waiting({ id, busy, wasFocused, children }: WaitingProps) {
 }
 
 interface RichEditorFieldProps {
+  /** The field's name in its form. */
+  name: string;
   label: string;
   /** The text as the server keeps it, sanitised; empty while nothing was saved. */
   saved: string;
@@ -69,13 +71,15 @@ interface RichEditorFieldProps {
 }
 
 /** A formatted text as a form's field. */
-export function RichEditorField({ value = '', onChange, 'aria-describedby': describedBy, ...props }: RichEditorFieldProps) {
+export function RichEditorField({ name, value = '', onChange, 'aria-describedby': describedBy, ...props }: RichEditorFieldProps) {
+  const form = Form.useFormInstance<Record<string, string | undefined>>();
   const { status } = Form.Item.useStatus();
   const { componentDisabled } = ConfigProvider.useConfig();
   return (
     <RichEditor
       {...props}
       value={value}
+      valueNow={() => form.getFieldValue(name) ?? ''}
       disabled={componentDisabled}
       invalid={status === 'error'}
       describedBy={describedBy}

@@ -15,8 +15,9 @@ export interface SourceHandle {
 interface SourceViewProps {
   ref: Ref<SourceHandle>;
   label: string;
-  /** The form's value. */
+  /** The form's value as it is drawn, and at this moment. */
   html: string;
+  htmlNow: () => string;
   onChange: (html: string) => void;
   onLeave: () => void;
 }
@@ -29,7 +30,7 @@ function cleaned(source: string): { html: string; removed: string[] } {
 }
 
 /** The text's HTML, to be read and changed by hand. What an article may not hold is named at once and never reaches the form. */
-export function SourceView({ ref, label, html, onChange, onLeave }: SourceViewProps) {
+export function SourceView({ ref, label, html, htmlNow, onChange, onLeave }: SourceViewProps) {
   const [source, setSource] = useState(() => formatSource(html));
   const [problems, setProblems] = useState<string[]>([]);
   const told = useRef(html);
@@ -55,14 +56,17 @@ export function SourceView({ ref, label, html, onChange, onLeave }: SourceViewPr
   }, [source]);
 
   // The form's value changed from outside; the same text as the server writes it leaves what is being typed alone.
-  useEffect(() => {
-    if (html === told.current) return;
-    if (!isSameHtml(html, told.current)) {
+  const receive = useEffectEvent(() => {
+    const now = htmlNow();
+    if (now === told.current) return;
+    if (!isSameHtml(now, told.current)) {
       typed.current = null;
-      setSource(formatSource(html));
+      setSource(formatSource(now));
     }
-    told.current = html;
-  }, [html]);
+    told.current = now;
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another value is when to look.
+  useEffect(() => receive(), [html]);
 
   return (
     <div className={styles.source}>

@@ -117,5 +117,5 @@ function toBody(event: KeyboardEvent<HTMLElement>): void {
 /** The article's body, in the language that the form says. What the form gives its field goes through. */
 function BodyField(props: { saved: string }) {
   const language: unknown = Form.useWatch('language', Form.useFormInstance());
-  return <RichEditorField {...props} label="正文" lang={typeof language === 'string' ? language : undefined} />;
+  return <RichEditorField {...props} name="content_html" label="正文" lang={typeof language === 'string' ? language : undefined} />;
 }

@@ -28,7 +28,7 @@ const overviews = (page: ExamPage) => (
   <LanguagePair>
     {OVERVIEWS.map(({ name, label }) => (
       <ProForm.Item key={name} name={name} label={label} rules={[{ max: limit.html, message: `最多 ${limit.html} 个字符` }]}>
-        <RichEditorField label={label} saved={page[name]} />
+        <RichEditorField name={name} label={label} saved={page[name]} />
       </ProForm.Item>
     ))}
   </LanguagePair>
