@@ -57,3 +57,15 @@ export function oldAddress(address: string): string {
     .replace(/(?<=.)\/$/, '');
   return trimmed + (search === '?' ? '' : search);
 }
+
+/**
+ * The pieces of an old address without what says nothing of its list: pages of a list (`/page/2`) and a list as a feed are the list, and so is
+ * what stands before it (`/archives/category/news`). A list begins with `category` or `tag`, and its last piece names it.
+ */
+export function oldList(pieces: readonly string[]): string[] {
+  const list = pieces[0] === 'index.php' ? pieces.slice(1) : [...pieces];
+  if (list.at(-2) === 'page' && /^\d{1,5}$/.test(list.at(-1) as string)) list.splice(-2);
+  else if (list.length > 2 && /^(?:feed|amp|embed)$/.test(list.at(-1) as string)) list.pop();
+  const isList = (piece: string | undefined) => piece === 'category' || piece === 'tag';
+  return list.length > 2 && !isList(list[0]) && isList(list[1]) ? list.slice(1) : list;
+}

@@ -12,7 +12,7 @@ import { fingerprintOf, wordingOf } from '../http/fingerprint.ts';
 import { KeptAnswer } from '../http/kept-answers.ts';
 import { readerLanguage } from '../http/language.ts';
 import { consolePolicy, sitePolicy } from '../http/security-headers.ts';
-import { findOldAddress } from '../resources/articles/public/article.ts';
+import { findOldAddress, findOldList } from '../resources/articles/public/article.ts';
 import { recordPageView, recordSearch, type Search } from '../resources/visits/visits.service.ts';
 import { registerCommentPosts } from './comment-posts.ts';
 import { pageApi } from './local-transport.ts';
@@ -198,6 +198,8 @@ export function registerPages(app: FastifyInstance, deps: Deps, pages: Pages): v
     const old = path === null ? null : (search && (await findOldAddress(deps, path + search))) || (await findOldAddress(deps, path));
     if (old === 'gone') return instead(request, reply, 410, pathname, since);
     if (old) return reply.redirect(`/article/${encodeURIComponent(old.slug)}`, 301);
+    const list = path === null ? null : await findOldList(deps, path);
+    if (list !== null) return reply.redirect(list, 301);
     return instead(request, reply, 404, pathname, since);
   };
 

@@ -105,6 +105,29 @@ describeEachSite('pages', (test) => {
     expect((await get(world, '/article/later')).statusCode).toBe(200);
   });
 
+  test('addresses of a WordPress site’s lists lead to the lists here, where there are any', async ({ world }) => {
+    const editor = await world.as('editor');
+    await world.call('POST', '/categories', { token: editor, body: { name: 'Reading', slug: 'reading' } });
+    const body = { title: 'Words', content_html: '<p>x</p>', status: 'published', tags: ['Word lists'] };
+    await world.call('POST', '/articles', { token: editor, body });
+    const moved = {
+      '/category/reading/': '/?category=reading',
+      '/category/guides/reading/page/2/': '/?category=reading',
+      '/blog/category/reading/feed/': '/?category=reading',
+      '/index.php/category/reading': '/?category=reading',
+      '/tag/word-lists': '/?tag=word-lists',
+      '/tag/word-lists/page/3?utm_source=x': '/?tag=word-lists',
+    };
+    for (const [path, to] of Object.entries(moved)) {
+      const answer = await get(world, path);
+      expect([answer.statusCode, answer.headers.location], path).toEqual([301, to]);
+      expect((await get(world, to)).statusCode, to).toBe(200);
+    }
+    for (const path of ['/category', '/category/nope/', '/tag/nope', '/tag/', '/a/b/category/reading', `/tag/${'x'.repeat(3000)}`]) {
+      expect((await get(world, path)).statusCode, path.slice(0, 40)).toBe(404);
+    }
+  });
+
   test('not found is a page with status 404; deleted for good is 410; old slugs and imported addresses move', async ({ world }) => {
     const [editor, admin] = [await world.as('editor'), await world.as('admin')];
     for (const path of ['/nothing', '/article/nothing', '/p-admin/nothing', '//evil.example']) {

@@ -3,10 +3,12 @@ import { DAY_MS, LIMITS } from '../../../../config/limits.ts';
 import type { ArticlePublic } from '../../../../contract/articles.ts';
 import { inTransaction } from '../../../change.ts';
 import { joinParts, picturesOf } from '../../../content/public-pictures.ts';
+import { oldAddress, oldList } from '../../../content/slugs.ts';
 import { prepared } from '../../../database/prepared.ts';
 import type { Caller, Deps, SessionUser } from '../../../deps.ts';
 import { AppError, found } from '../../../http/errors.ts';
 import { hashToken, newToken } from '../../../security/credentials.ts';
+import { categorySlugs } from '../../categories/categories.service.ts';
 import { commentsOpen } from '../../comments/comments.rules.ts';
 import { currentSettings, type Moment, momentOf } from '../../configs/configs.service.ts';
 import { knownEditions } from '../../exams/exams.repository.ts';
@@ -77,6 +79,17 @@ export async function findOldAddress(deps: Deps, path: string): Promise<{ slug: 
   if (!redirect) return null;
   if (redirect.article_id === null) return 'gone';
   return redirect.is_public === 1 && redirect.slug !== null ? { slug: redirect.slug } : null;
+}
+
+/** The list here that an address of an imported site's list (`/category/guides/reading/page/2`, `/tag/vocabulary`) leads to; null where there is none. */
+export async function findOldList(deps: Deps, path: string): Promise<string | null> {
+  const [kind, ...rest] = oldList(oldAddress(path).split('/').filter(Boolean));
+  const slug = rest.at(-1);
+  if (slug === undefined || slug.length > LIMITS.article.slug) return null;
+  if (kind === 'category') return (await categorySlugs(deps.db, [slug])).has(slug) ? `/?category=${encodeURIComponent(slug)}` : null;
+  if (kind !== 'tag') return null;
+  const tag = await deps.db.selectFrom('tags').select('slug').where('slug', '=', slug).executeTakeFirst();
+  return tag ? `/?tag=${encodeURIComponent(slug)}` : null;
 }
 
 /** Makes a link that shows the article as it stands in the console, without signing in, for some days. */

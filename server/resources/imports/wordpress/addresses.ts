@@ -1,7 +1,7 @@
 import { LIMITS } from '../../../../config/limits.ts';
 import { decoded } from '../../../../config/parsed.ts';
 import { serverAnswer } from '../../../../config/route-projections.ts';
-import { oldAddress } from '../../../content/slugs.ts';
+import { oldAddress, oldList } from '../../../content/slugs.ts';
 import { parsedUrl } from '../../../runtime.ts';
 import type { WxrExport } from './file/wxr.ts';
 import { bareAddress, wholeAddresses } from './item.ts';
@@ -33,15 +33,6 @@ const ROOTED = /^(?:[a-z][a-z\d+.-]*:|[/#?]|wp-content\/)/i;
 export function wholeSource(source: string, page: string): string {
   const text = source.trim();
   return text === '' || page === '' || ROOTED.test(text) ? source : (parsedUrl(text, page)?.href ?? source);
-}
-
-/** Pages of a list, and a list as a feed, are the list; what stands before it (`/archives/category/news`) says nothing. */
-function ofList(pieces: readonly string[]): string[] {
-  const list = pieces[0] === 'index.php' ? pieces.slice(1) : [...pieces];
-  if (list.at(-2) === 'page' && /^\d{1,5}$/.test(list.at(-1) as string)) list.splice(-2);
-  else if (list.length > 2 && /^(?:feed|amp|embed)$/.test(list.at(-1) as string)) list.pop();
-  const isList = (piece: string | undefined) => piece === 'category' || piece === 'tag';
-  return list.length > 2 && !isList(list[0]) && isList(list[1]) ? list.slice(1) : list;
 }
 
 /** What an export says of its site, and its files' addresses. */
@@ -223,7 +214,7 @@ export class AddressBook {
     const bare = (path.split('?')[0] as string).replace(/^\/index\.php(?=\/)/, '');
     const slug = this.#articles.get(path) ?? this.#articles.get(bare) ?? this.#articles.get(bare.replace(BEHIND_A_POST, ''));
     if (slug !== undefined && (path !== '/' || url.search !== '')) return `/article/${encodeURIComponent(slug)}`;
-    const [kind, ...rest] = ofList(this.#site.piecesOf(url));
+    const [kind, ...rest] = oldList(this.#site.piecesOf(url));
     const last = rest.at(-1)?.normalize('NFC');
     const asked = kind === undefined ? url.searchParams : new URLSearchParams();
     const named = (name: string) => asked.get(name)?.normalize('NFC');
