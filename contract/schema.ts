@@ -37,7 +37,7 @@ export function integerFrom(minimum: number) {
 }
 
 export const Id = integerFrom(1);
-/** ISO 8601, UTC on the way out; any offset on the way in. */
+/** ISO 8601, UTC on the way out; any offset on the way in, 1970 at the earliest. */
 export const DateTime = Type.String({ format: 'date-time' });
 /** A calendar day, `2026-11-21`. */
 export const Day = Type.String({ format: 'date' });

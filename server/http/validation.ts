@@ -12,10 +12,10 @@ const IS_MADE = process.env.NODE_ENV !== 'production';
 const options = { useDefaults: true, removeAdditional: false, allErrors: true, strict: false, meta: IS_MADE, validateSchema: IS_MADE } as const;
 // `ajv-formats` is CommonJS: its function stands under `default` in some loaders.
 const addThem = (typeof addFormats === 'function' ? addFormats : (addFormats as { default: typeof addFormats }).default) as unknown as (ajv: Ajv) => Ajv;
-/** The usual formats; a time must be one that a clock can show too: a leap second is none. */
+/** The usual formats; a time must be one that a clock can show too: a leap second is none, and what lies before 1970 is a slip (`0026-11-28`). */
 function formats(ajv: Ajv): Ajv {
   const { validate } = addThem(ajv).formats['date-time'] as { validate: (text: string) => boolean };
-  return ajv.addFormat('date-time', { validate: (text: string) => validate(text) && !Number.isNaN(Date.parse(text)) });
+  return ajv.addFormat('date-time', { validate: (text: string) => validate(text) && Date.parse(text) >= 0 });
 }
 // Bodies are JSON: a wrong type is an error. Queries and parameters are texts: they are turned into what the contract says.
 const bodies = formats(new Ajv({ ...options, coerceTypes: false }));

@@ -175,6 +175,10 @@ describeEachWorld('what authors save', (test) => {
       const { status, body } = await make(world, { title: 'Leap', published_at });
       expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['published_at']]);
     }
+    for (const published_at of ['0000-01-01T00:00:00Z', '0026-11-28T08:00:00+08:00', '1969-12-31T23:59:59Z']) {
+      const { status, body } = await make(world, { title: 'Slip', published_at });
+      expect([status, Object.keys(body.errors ?? {})], published_at).toEqual([422, ['published_at']]);
+    }
     expect((await make(world, { title: 'Day', published_at: '2026-06-30T23:59:59+08:00' })).body.data.published_at).toBe('2026-06-30T15:59:59.000Z');
   });
 
