@@ -2,10 +2,12 @@ import type { Socket } from 'node:net';
 import type { ErrorObject } from 'ajv';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '../../config/languages.ts';
+import { languageOfPath } from '../../config/route-projections.ts';
 import { ERRORS, type ErrorCode } from '../../contract/errors.ts';
 import type { ErrorBody } from '../../contract/schema.ts';
 import type { Dialect } from '../database/dialect.ts';
 import { AppError } from './errors.ts';
+import { failurePage } from './failure-page.ts';
 import { languageOf } from './language.ts';
 import { outageError } from './outages.ts';
 import { fieldErrors } from './validation.ts';
@@ -56,6 +58,12 @@ export function installErrorHandler(app: FastifyInstance, dialect: Dialect): voi
     const retryAfter = error.details.retry_after ?? (error.status === 503 ? RETRY_SECONDS : 0);
     if (retryAfter > 0) reply.header('retry-after', Math.max(1, Math.ceil(retryAfter)));
     if (error.status === 401) reply.header('www-authenticate', 'Bearer');
+    if (error.status >= 500 && isOpened(request)) {
+      const reader = languageOfPath(request.url.split('?')[0] ?? '/') ?? language;
+      const { html, policy } = failurePage(error.code, ERRORS[error.code][reader], reader);
+      reply.header('content-security-policy', policy).header('cache-control', 'no-store');
+      return reply.status(error.status).type('text/html; charset=utf-8').send(html);
+    }
     const body: ErrorBody = { message: error.messageIn(language), code: sentCode(error.code) };
     if (error.details.errors) body.errors = error.details.errors;
     if (error.details.data !== undefined) body.data = error.details.data;

@@ -25,10 +25,10 @@ function write(policy: Policy): string {
 
 const hashes = new Map<string, string>();
 
-/** `'sha256-…'` of the one inline script there is. */
-function scriptHash(script: string): string {
-  const known = hashes.get(script) ?? `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
-  return hashes.set(script, known).get(script) as string;
+/** `'sha256-…'` of a script or a style within a page. */
+function inlineHash(text: string): string {
+  const known = hashes.get(text) ?? `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  return hashes.set(text, known).get(text) as string;
 }
 
 /** Of public pages and of previews, by the inline script. */
@@ -39,9 +39,20 @@ export function sitePolicy(headScript: string, { framed = false } = {}): string 
   const written = framed ? ofSite.framed : ofSite.alone;
   const policy =
     written.get(headScript) ??
-    write({ ...base, 'frame-ancestors': [framed ? "'self'" : "'none'"], 'script-src': ["'self'", scriptHash(headScript)], 'style-src': ["'self'"] });
+    write({ ...base, 'frame-ancestors': [framed ? "'self'" : "'none'"], 'script-src': ["'self'", inlineHash(headScript)], 'style-src': ["'self'"] });
   written.set(headScript, policy);
   return policy;
+}
+
+/** A page that asks for nothing but itself, with one style within it. */
+export function plainPolicy(style: string): string {
+  return write({
+    'default-src': ["'none'"],
+    'style-src': [inlineHash(style)],
+    'base-uri': ["'none'"],
+    'form-action': ["'none'"],
+    'frame-ancestors': ["'none'"],
+  });
 }
 
 /** The console: antd writes its styles into the page and previews stand in frames; scripts stay as strict. */
@@ -49,7 +60,7 @@ export function consolePolicy(headScript: string): string {
   return write({
     ...base,
     'img-src': ["'self'", 'data:', 'blob:'],
-    'script-src': ["'self'", scriptHash(headScript)],
+    'script-src': ["'self'", inlineHash(headScript)],
     'style-src': ["'self'", "'unsafe-inline'"],
     'frame-src': ["'self'"],
   });

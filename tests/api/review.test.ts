@@ -129,6 +129,17 @@ describeEachWorld('what strangers send', (test, fresh) => {
       const answer = await world.app.inject({ url });
       expect([answer.statusCode, answer.json().code], url).toEqual([503, 'not_ready']);
     }
+    for (const [url, cookie, words] of [
+      ['/', '', 'We will be back in a moment'],
+      ['/GRE', 'language=zh', '马上回来'],
+      ['/zh', '', '马上回来'],
+    ] as const) {
+      const opened = await world.app.inject({ url, headers: { accept: 'text/html,*/*;q=0.8', cookie } });
+      expect([opened.statusCode, opened.headers['content-type'], opened.headers['cache-control']], url).toEqual([503, 'text/html; charset=utf-8', 'no-store']);
+      expect(Number(opened.headers['retry-after'])).toBeGreaterThan(0);
+      expect(opened.body).toContain(`<h1>${words}</h1>`);
+      expect(opened.body).not.toContain('ECONN');
+    }
   });
 
   test('failures sent at once are counted before any of them is tried', async ({ world }) => {
