@@ -25,7 +25,7 @@ const SENDING = 'request';
 /** What the first load of a screen may weigh: all scripts and styles that come with it, brotli as served, in kB. */
 const BUDGETS: [keys: string[], kB: number][] = [
   [[screen('login/login')], 256],
-  [[LAYOUT, screen('dashboard/dashboard')], 368],
+  [[LAYOUT, screen('dashboard/dashboard')], 369],
   [[LAYOUT, screen('articles/article-list')], 510],
   [[LAYOUT, screen('articles/article-screen'), EDITOR], 712],
   [[LAYOUT, screen('comments/comments')], 505],

@@ -1,5 +1,5 @@
-import { Button, type ButtonProps, Dropdown, type DropdownProps, type MenuProps, Tooltip } from 'antd';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button, type ButtonProps, Dropdown, type DropdownProps, type MenuProps } from 'antd';
+import { type KeyboardEvent, type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
 
 interface MenuItem {
   key: string;
@@ -20,8 +20,8 @@ export type MenuEntry = MenuItem | { type: 'divider' };
 interface MenuButtonProps extends Omit<ButtonProps, 'onClick' | 'onKeyDown'>, Pick<DropdownProps, 'placement' | 'getPopupContainer'> {
   /** A function is asked when the menu opens. */
   items: readonly MenuEntry[] | (() => readonly MenuEntry[]);
-  /** Said while the pointer rests on the closed button. */
-  tip?: string;
+  /** What stands around the button. */
+  around?: (button: ReactElement, open: boolean) => ReactElement;
   /** Which keys close the menu and mean what they mean outside it. */
   leaves?: (event: KeyboardEvent) => boolean;
 }
@@ -36,7 +36,7 @@ const ENTRY = '[role="menuitem"]:not([aria-disabled="true"])';
  * A button that opens a menu. By keyboard: Enter and ↓ open, arrows go, Enter chooses (a link is followed), Esc and Tab close. What is chosen
  * finds the focus on the button, so that a window that opens then gives it back there.
  */
-export function MenuButton({ items: given, tip, leaves, placement, getPopupContainer, disabled = false, ...button }: MenuButtonProps) {
+export function MenuButton({ items: given, around, leaves, placement, getPopupContainer, disabled = false, ...button }: MenuButtonProps) {
   const [open, setOpen] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
   const popup = useRef<HTMLDivElement>(null);
@@ -98,13 +98,7 @@ export function MenuButton({ items: given, tip, leaves, placement, getPopupConta
         items: items.map((item) => (isDivider(item) ? item : toAntd(item, goBack))),
       }}
     >
-      {tip === undefined ? (
-        shown
-      ) : (
-        <Tooltip title={open ? '' : tip} mouseEnterDelay={0.4}>
-          {shown}
-        </Tooltip>
-      )}
+      {around ? around(shown, open) : shown}
     </Dropdown>
   );
 }

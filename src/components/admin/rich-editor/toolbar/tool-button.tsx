@@ -81,7 +81,11 @@ export function ToolMenu({ label, icon, text, active, disabled = false, items: g
       disabled={disabled}
       aria-label={label}
       data-active={active}
-      tip={label}
+      around={(button, open) => (
+        <Tooltip title={open ? '' : label} mouseEnterDelay={0.4}>
+          {button}
+        </Tooltip>
+      )}
       items={items}
       // The row hears the letter next, and it goes into the text.
       leaves={({ key, nativeEvent }) => key !== ' ' && writes(nativeEvent)}
