@@ -120,7 +120,7 @@ test('what a menu asks by keys waits for an answer of its own, and the focus sta
     await page.keyboard.press('Enter');
     if (entry === '转为草稿') {
       await expectMessage(page, /已转为草稿/);
-      await expect.poll(focused).toBe('保存草稿');
+      await expect.poll(focused).toBe('更多操作');
     }
   }
   await expectMessage(page, '已移入回收站');
