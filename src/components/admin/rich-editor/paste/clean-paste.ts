@@ -1,6 +1,6 @@
 import { FORMULA_FRAMES } from '../../../../../config/article-html.ts';
 import { cleanTree, holdsBlocks, isElement, isInline, isLinkAddress, isText, parseBody, retag, unwrap } from '../html/clean-dom.ts';
-import { acceptChanges, buildCodeBlocks, buildWordLists, stylesToTags } from './office.ts';
+import { acceptChanges, buildWordLists, stylesToTags } from './office.ts';
 import { MARKER, type PictureCounts, sortPictures } from './pasted-pictures.ts';
 
 export interface CleanPaste extends PictureCounts {
@@ -50,6 +50,25 @@ function keepFormulas(root: ParentNode): void {
       words.textContent = math.textContent;
     }
     outer.replaceWith(words);
+  }
+}
+
+/** An editor's box of code: its lines are told apart by style alone. */
+const CODE_BOX = 'div[style*="white-space"][style*="font-family"]';
+const KEEPS_SPACES = /(?:^|;)\s*white-space:\s*(?:pre|pre-wrap|break-spaces)\s*(?:;|$)/i;
+const EVENLY_SPACED = /(?:^|;)\s*font-family:[^;]*(?:mono|consolas|courier|menlo|monaco)/i;
+
+/** Several lines copied from an editor of code (VS Code and its kin) become a block of code with their indentation. One line is a line. */
+function buildCodeBlocks(root: ParentNode): void {
+  for (const box of [...root.querySelectorAll<HTMLElement>(CODE_BOX)]) {
+    const style = box.getAttribute('style') ?? '';
+    const lines = [...box.children];
+    if (lines.length < 2 || !KEEPS_SPACES.test(style) || !EVENLY_SPACED.test(style)) continue;
+    if (!lines.every(({ localName }) => localName === 'div' || localName === 'br')) continue;
+    const block = box.ownerDocument.createElement('pre');
+    const code = block.appendChild(box.ownerDocument.createElement('code'));
+    code.textContent = lines.map(({ textContent }) => textContent?.replaceAll('\u00a0', ' ').trimEnd()).join('\n');
+    box.replaceWith(block);
   }
 }
 

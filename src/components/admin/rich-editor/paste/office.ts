@@ -40,26 +40,6 @@ export function stylesToTags(root: ParentNode): void {
   }
 }
 
-/** An editor's box of code: its lines are told apart by style alone. */
-const CODE_BOX = 'div[style*="white-space"][style*="font-family"]';
-const KEEPS_SPACES = /(?:^|;)\s*white-space:\s*(?:pre|pre-wrap|break-spaces)\s*(?:;|$)/i;
-const EVENLY_SPACED = /(?:^|;)\s*font-family:[^;]*(?:mono|consolas|courier|menlo|monaco)/i;
-
-/** Several lines copied from an editor of code (VS Code and its kin) become a block of code with their indentation. One line is a line. */
-export function buildCodeBlocks(root: ParentNode): void {
-  for (const box of [...root.querySelectorAll<HTMLElement>(CODE_BOX)]) {
-    const style = box.getAttribute('style') ?? '';
-    const lines = [...box.children];
-    if (lines.length < 2 || !KEEPS_SPACES.test(style) || !EVENLY_SPACED.test(style)) continue;
-    if (!lines.every(({ localName }) => localName === 'div' || localName === 'br')) continue;
-    const code = box.ownerDocument.createElement('code');
-    code.textContent = lines.map(({ textContent }) => textContent?.replaceAll('\u00a0', ' ').trimEnd()).join('\n');
-    const block = box.ownerDocument.createElement('pre');
-    block.append(code);
-    box.replaceWith(block);
-  }
-}
-
 /** What was put in and taken out while Word tracked changes: it names who did it and when. */
 const TRACKED = '.msoIns ins, .msoDel del, ins[cite^="mailto:"], del[cite^="mailto:"]';
 
