@@ -1,3 +1,5 @@
+import { ALSO_ASKED } from './also-asked.ts';
+
 /**
  * What the HTML of an article may consist of. The server's sanitiser enforces it at the door of the database; the console's
  * editor keeps to it, so that what an author sees is what is stored.
@@ -32,6 +34,9 @@ export const ARTICLE_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   div: ['data-type', 'data-latex'],
   span: ['data-type', 'data-latex'],
   section: ['data-type', 'data-kind', 'data-answer'],
+  h2: [ALSO_ASKED],
+  h3: [ALSO_ASKED],
+  h4: [ALSO_ASKED],
 };
 
 /** Classes an `aside` may carry; everything else about looks belongs to the site. */

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { EXAM_CODES, FACT_TOPICS, type FactTopic } from '../config/exams.ts';
-import { LIMITS, PATH_PATTERN } from '../config/limits.ts';
+import { LIMITS, PATH_PATTERN, SEARCH } from '../config/limits.ts';
 import { Kind, LanguageCode, Section } from './article-fields.ts';
 import { type CallShape, closed, Day, HttpUrl, Id, IdParams, nullable, one, oneOf, text, Version, whole } from './schema.ts';
 
@@ -8,6 +8,7 @@ const { html, rows, short, text: long } = LIMITS.exam;
 /** A text in one of the two languages. Rows carry each text twice, `value` (English) and `value_zh`; a row that says nothing in one is shown in the other. */
 const line = (max: number = long) => Type.String({ maxLength: max, default: '' });
 const rich = () => Type.String({ maxLength: html, default: '' });
+const ways = Type.Array(text(SEARCH.also_asked.chars), { maxItems: SEARCH.also_asked.ways });
 const path = Type.String({ maxLength: LIMITS.source.url, pattern: PATH_PATTERN });
 
 const SOURCE_KINDS = ['official', 'secondary'] as const;
@@ -62,7 +63,15 @@ export const ExamContent = {
   score_scale: Type.String({ maxLength: long }),
   score_scale_zh: Type.String({ maxLength: long }),
   score_source: nullable(FactSource),
-  faqs: Type.Array(closed({ question: line(), question_zh: line(), answer_html: rich(), answer_html_zh: rich(), source }), { maxItems: rows }),
+  faqs: Type.Array(
+    closed({
+      ...{ question: line(), question_zh: line() },
+      /** Other ways in which it is asked: search knows them, the page does not show them. */
+      ...{ also_asked: Type.Optional(ways), also_asked_zh: Type.Optional(ways) },
+      ...{ answer_html: rich(), answer_html_zh: rich(), source },
+    }),
+    { maxItems: rows },
+  ),
   official_links: Type.Array(closed({ title: line(LIMITS.source.title), title_zh: line(LIMITS.source.title), url: HttpUrl }), { maxItems: rows }),
   /** Where the page sends its readers first: to one article, to practice, to a table of scores. Paths of this site; empty: the page finds one, or none. */
   start_url: path,

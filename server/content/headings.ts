@@ -1,3 +1,4 @@
+import { ALSO_ASKED } from '../../config/also-asked.ts';
 import { SEARCH } from '../../config/limits.ts';
 import { readBody } from './text-of.ts';
 
@@ -46,9 +47,11 @@ export function idGiver(): (wanted: string) => string {
   };
 }
 
-/** A heading that asks something, with the first block below it: what follows goes into detail, or ends the article. Texts, never HTML. */
+/** A heading that asks something, itself or in other ways, with the first block below it: what follows goes into detail, or ends the article. Texts, never HTML. */
 export interface AskedHeading {
   question: string;
+  /** Other ways in which it is asked. */
+  also_asked: readonly string[];
   answer: string;
   /** Its id on the page. */
   anchor: string;
@@ -67,16 +70,16 @@ function shortened(text: string): string {
   return end > most / 2 ? cut.slice(0, end + 1) : `${cut.trimEnd()}…`;
 }
 
-/** The questions that a body answers: its headings with a question mark. */
+/** The questions that a body answers: its headings with a question mark, and those of which somebody says how they are asked. */
 export function questionsOf(html: string): AskedHeading[] {
-  if (!ASKS.test(html)) return [];
+  if (!ASKS.test(html) && !html.includes(ALSO_ASKED)) return [];
   const freeId = idGiver();
   const asked: AskedHeading[] = [];
   let above = '';
-  for (const { level, heading, opening } of readBody(html).sections) {
+  for (const { level, heading, also_asked, opening } of readBody(html).sections) {
     const anchor = freeId(anchorOf(heading));
-    if (ASKS.test(heading) && opening && asked.length < SEARCH.questions_per_article)
-      asked.push({ question: heading.replace(/\s+/g, ' ').trim(), answer: shortened(opening), anchor, above: level > 2 ? above : '' });
+    if ((ASKS.test(heading) || also_asked.length > 0) && opening && asked.length < SEARCH.questions_per_article)
+      asked.push({ question: heading.replace(/\s+/g, ' ').trim(), also_asked, answer: shortened(opening), anchor, above: level > 2 ? above : '' });
     if (level === 2) above = heading.replace(/\s+/g, ' ').trim();
   }
   return asked;

@@ -1,5 +1,6 @@
 import type { CheerioAPI } from 'cheerio/slim';
 import type { AnyNode, Text } from 'domhandler';
+import { ALSO_ASKED } from '../../config/also-asked.ts';
 import { FORMULA_OPTIONS } from '../../config/article-html.ts';
 import type { Language } from '../../config/languages.ts';
 import { LIMITS } from '../../config/limits.ts';
@@ -51,7 +52,10 @@ const FORMULAS = new Set(['inline-math', 'block-math']);
 /** Changes a parsed body into what a page shows, but for its pictures. */
 function prepare($: CheerioAPI, language: Language): void {
   const freeId = idGiver();
-  for (const element of elementsWhere($, ({ name }) => ANCHORED.has(name))) element.attribs.id = freeId(anchorOf($.text([element])));
+  for (const element of elementsWhere($, ({ name }) => ANCHORED.has(name))) {
+    element.attribs.id = freeId(anchorOf($.text([element])));
+    delete element.attribs[ALSO_ASKED];
+  }
   for (const element of elementsWhere($, ({ attribs }) => FORMULAS.has(attribs['data-type'] ?? ''))) {
     const node = $(element);
     node.html(mathMl(node.attr('data-latex') ?? '', node.attr('data-type') === 'block-math'));

@@ -4,7 +4,7 @@ import { askedByToken, pieces, tokensOfPiece } from './search-tokens.ts';
 import { headingsOf, textOf } from './text-of.ts';
 
 /** Raise it, together with a migration (decision 055), when what search knows of a document changes: everything is then indexed anew in the background. */
-export const SEARCH_DOCUMENT_VERSION = '11';
+export const SEARCH_DOCUMENT_VERSION = '12';
 
 /** How much each word of a document says about it: token → 1 … 180. */
 type SearchWeights = ReadonlyMap<string, number>;
@@ -16,6 +16,7 @@ type SearchWeights = ReadonlyMap<string, number>;
 const FIELDS = {
   title: { most: 50, half: 0.35 },
   labels: { most: 60, half: 0.2 },
+  also_asked: { most: 12, half: 0.5 },
   asked: { most: 45, half: 0.45 },
   headings: { most: 26, half: 0.5 },
   about: { most: 22, half: 0.4 },
@@ -52,8 +53,11 @@ function counted(text: string): Map<string, number> {
   return counts;
 }
 
-export function piecesOf({ title, labels, asked, headings, about, body }: SearchFields): SearchPieces {
-  return { title: counted(title), labels: counted(labels), asked: counted(asked), headings: counted(headings), about: counted(about), body: counted(body) };
+export function piecesOf({ title, labels, also_asked, asked, headings, about, body }: SearchFields): SearchPieces {
+  return {
+    ...{ title: counted(title), labels: counted(labels), also_asked: counted(also_asked), asked: counted(asked) },
+    ...{ headings: counted(headings), about: counted(about), body: counted(body) },
+  };
 }
 
 /** Adds to the weights of a document's words what one of its fields says of them. */
@@ -111,6 +115,7 @@ export function articleFields(article: Searchable): SearchFields {
   return {
     title: article.title,
     labels: [...subject, ...labelsOf(SKILLS, article.skill)].join(' '),
+    also_asked: '',
     asked: '',
     headings: headingsOf(article.content_html),
     about: [article.summary, ...article.tags, article.exam ?? '', ...names, ...labelsOf(KINDS, article.kind)].join(' · '),

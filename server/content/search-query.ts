@@ -17,6 +17,8 @@ interface Alternative {
 /** One thing that a search asks for, in every way in which a text may say it. */
 export interface SearchTerm {
   alternatives: Alternative[];
+  /** Its words as they were asked, in the shape in which words are compared. */
+  own: string;
   /** The same as people write it, for showing where it was found. */
   words: string[];
   /** How much it counts beside the others, beyond being rare. */
@@ -93,7 +95,7 @@ function aliasTerm(units: readonly Unit[], group: readonly string[]): SearchTerm
     }),
   ];
   const importance = isWritten ? importanceOf(units, typed.length > 0) : Math.max(...group.map((word) => importanceOf(unitsOf(word), true)));
-  return { alternatives, words: [...typed, ...others], importance, exams: examsAmong(group) };
+  return { alternatives, own, words: [...typed, ...others], importance, exams: examsAmong(group) };
 }
 
 /** The ways in which texts say a word that was misspelt: its own, and those of its equal words. */
@@ -111,6 +113,7 @@ function importanceOfWord(key: string): number {
 function wordTerm(unit: Unit): SearchTerm {
   return {
     alternatives: [{ tokens: [...new Set(unit.key.split(' '))], trust: 1 }],
+    own: unit.key,
     words: [unit.text],
     importance: importanceOfWord(unit.key),
     exams: examsAmong([unit.text]),
@@ -120,6 +123,7 @@ function wordTerm(unit: Unit): SearchTerm {
 
 const runTerm = (run: string): SearchTerm => ({
   alternatives: [{ tokens: [...new Set(pairsOf(run))], isRun: true, trust: 1 }],
+  own: run,
   words: [run],
   importance: [...run].length === 1 || FAINT_RUNS.test(run) || FAINT_SPANS.test(run) ? FAINT : 1,
   exams: [],
@@ -263,7 +267,7 @@ const ASKS_WHAT =
 /** What an exam is, as the titles of its answers say it. */
 const WHAT_IT_IS: SearchTerm = {
   alternatives: ['stand for', 'full form', '什么考试', '什么意思'].map((words) => ({ tokens: tokensIn(telling(unitsOf(words))), trust: 1 })),
-  ...{ words: [], importance: 1, exams: [] },
+  ...{ own: '', words: [], importance: 1, exams: [] },
 };
 
 /** A query as terms. Words that say nothing count only when a query has no others. */

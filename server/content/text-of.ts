@@ -1,6 +1,7 @@
 import type { CheerioAPI } from 'cheerio/slim';
 import type { AnyNode, Element } from 'domhandler';
 import { LRUCache } from 'lru-cache';
+import { ALSO_ASKED, waysIn } from '../../config/also-asked.ts';
 import { KEPT, READING } from '../../config/limits.ts';
 import { parsedHtml } from './html.ts';
 
@@ -68,8 +69,8 @@ interface BodyWords {
   text: string;
   prose: string;
   headings: string;
-  /** The headings that have an address on the page, with the first block of text below each. */
-  sections: readonly { level: number; heading: string; opening: string }[];
+  /** The headings that have an address on the page, with the other ways in which each is asked, and the first block of text below it. */
+  sections: readonly { level: number; heading: string; also_asked: readonly string[]; opening: string }[];
 }
 
 /** White space but for single blanks: those are most, and stay. */
@@ -89,6 +90,7 @@ export function readBody(html: string, $?: CheerioAPI): BodyWords {
   const sections = headings.map((element, index) => ({
     level: Number(element.name.slice(1)),
     heading: body.text([element]),
+    also_asked: waysIn(element.attribs[ALSO_ASKED]),
     opening: joined((prose[index + 1] ?? []).slice(0, openings[index + 1])),
   }));
   const read = { text: joined(all), prose: joined(prose.flat()), headings: sections.map(({ heading }) => heading).join(' '), sections };

@@ -495,6 +495,8 @@ export interface ExamAnswersTable {
   language: string;
   kind: string;
   question: string;
+  /** Other ways in which it is asked, as `attributeOf` writes them. */
+  also_asked: string;
   /** Readable text. */
   answer: string;
   anchor: string;
@@ -504,6 +506,8 @@ export interface ExamAnswersTable {
 export interface ArticleQuestionsTable {
   id: number;
   question: string;
+  /** Other ways in which it is asked, as `attributeOf` writes them. */
+  also_asked: string;
   /** Readable text. */
   answer: string;
   anchor: string;

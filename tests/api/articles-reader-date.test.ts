@@ -89,6 +89,19 @@ describeEachWorld('the date that readers are told', (test, fresh) => {
     expect(await dateOf(world, id)).toBe(at(3 * DAY));
   });
 
+  test('stays when somebody says how a heading is asked, moves when a word of it changes', async ({ world }) => {
+    const body = (ways: string, words = 'How long?') => `<h2${ways}>${words}</h2><p>An hour.</p>`;
+    const { id } = await publish(world, { title: 'One', content_html: body('') });
+    const before = await dateOf(world, id);
+    world.pass(3 * DAY);
+    for (const ways of ['duration | 多久', 'duration', '']) {
+      await save(world, id, { content_html: body(ways && ` data-also-asked="${ways}"`), status: 'published' });
+      expect(await dateOf(world, id), ways).toBe(before);
+    }
+    await save(world, id, { content_html: body(' data-also-asked="duration"', 'How long is it?'), status: 'published' });
+    expect(await dateOf(world, id)).toBe(at(3 * DAY));
+  });
+
   test('a schedule that falls due moves it to the hour of publication, an import brings its own', async ({ world }) => {
     const { id } = await publish(world, { title: 'Later', status: 'scheduled', published_at: at(DAY) });
     world.pass(2 * DAY);

@@ -143,6 +143,48 @@ describeEachWorld('what exam pages answer', (test) => {
     expect((await answers(world, 'law school lsat or gre')).map(({ title }) => title)[0]).toBe('LSAT or GRE?');
   });
 
+  test('a heading is found by the other ways in which it is asked, which readers never see', async ({ world, admin: token }) => {
+    const body = (ways: string) =>
+      `<h2>Rules</h2><h3 data-also-asked="${ways}">Is a zeugma reported?</h3><p>Yes, at once.</p><h3 data-also-asked="quorum">Minutes</h3><p>Seven of them.</p>`;
+    const article = { title: 'Asked', slug: 'asked', exam: 'GRE', content_html: body('snitching on neighbours | 举报同桌'), status: 'published' };
+    const created = (await world.call('POST', '/articles', { token, body: article })).body.data;
+    const found = async (q: string) => (await answers(world, q)).map(({ title, url }) => [title, url]);
+    const reported = [['Is a zeugma reported?', '/article/asked#is-a-zeugma-reported']];
+    for (const q of ['gre snitching', 'snitching on neighbours gre', 'gre 举报同桌', 'GRE举报']) expect(await found(q), q).toEqual(reported);
+    // Who types just one of them gets its answer, whatever a title beside it says of the words.
+    const beside = '<h2>Is snitching fair, and who are my neighbours?</h2><p>Hardly.</p>';
+    const other = { title: 'Fair', slug: 'fair', exam: 'GRE', content_html: beside, status: 'published' };
+    expect((await world.call('POST', '/articles', { token, body: other })).status).toBe(201);
+    expect((await found('gre snitching on neighbours'))[0]).toEqual(reported[0]);
+    // A heading that asks nothing itself is an answer where somebody says how it is asked.
+    expect(await found('gre quorum')).toEqual([['Minutes', '/article/asked#minutes']]);
+    expect((await ask(world, '/suggest?q=snitch')).map(({ title }) => title)).toContain('Is a zeugma reported?');
+    const open = await world.call('GET', '/articles/public/asked');
+    expect(open.body.data.content_html).toContain('Is a zeugma reported?');
+    expect(open.text).not.toMatch(/snitching|quorum|data-also-asked/);
+    // The console’s copy keeps them, and a save that changes nothing else is found at once.
+    expect((await world.call('GET', `/articles/${created.id}`, { token })).body.data.content_html).toContain('snitching on neighbours');
+    const { version } = created;
+    const saved = await world.call('PUT', `/articles/${created.id}`, {
+      token,
+      body: { version, status: 'published', content_html: body('telling on others') },
+    });
+    expect(saved.status, saved.text).toBe(200);
+    expect(await found('gre telling on others')).toEqual(reported);
+    expect((await found('gre snitching'))[0]).not.toEqual(reported[0]);
+  });
+
+  test('so is a question of an exam page, in each language by its own', async ({ world }) => {
+    const faq = { ...QUESTION, answer_html_zh: '<p>只能用屏幕上的。</p>', also_asked: ['casio allowed', ' casio allowed '], also_asked_zh: ['卡西欧'] };
+    await saveExam(world, { key_facts: [], faqs: [faq] });
+    expect((await answers(world, 'gre casio allowed')).map(({ title }) => title)).toEqual(['May I use a calculator?']);
+    expect((await answers(world, 'GRE 卡西欧', '&language=zh')).map(({ title }) => title)).toEqual(['可以用计算器吗？']);
+    const token = await world.as('editor');
+    expect((await world.call('GET', '/exams/GRE', { token })).body.data.faqs).toMatchObject([{ also_asked: ['casio allowed'], also_asked_zh: ['卡西欧'] }]);
+    const long = await world.call('PUT', '/exams/GRE', { token, body: { version: 1, faqs: [{ ...faq, also_asked: ['x'.repeat(101)] }] } });
+    expect(long.status).toBe(422);
+  });
+
   test('an article’s headings that ask something are answers, too, as long as readers may see it', async ({ world, admin: token }) => {
     const body =
       '<h2>On the day</h2><h3>May I bring a zeugma?</h3><p>Only a small one.</p><h3>May I bring a zeugma?</h3><p>Twice asked.</p><h2>Zeugmas</h2><p>Text.</p>';

@@ -80,7 +80,7 @@ export interface Made {
   asked: readonly ReadyQuestion[];
 }
 
-const EMPTY_FIELDS = { title: '', labels: '', asked: '', headings: '', about: '', body: '' };
+const EMPTY_FIELDS = { title: '', labels: '', also_asked: '', asked: '', headings: '', about: '', body: '' };
 
 function bodyOf(content_html: string, language: Body['language']): Body {
   const { parts, text, prose } = deriveBody(content_html, language);

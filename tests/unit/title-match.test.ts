@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aliasBook } from '../../server/content/alias-book.ts';
 import { searchTerms } from '../../server/content/search-query.ts';
-import { matchTitle } from '../../server/resources/search/title-match.ts';
+import { isJustThat, matchTitle } from '../../server/resources/search/title-match.ts';
 
 const book = aliasBook([
   ['TOEFL', '托福'],
@@ -53,4 +53,13 @@ test('a title about one country is for who asks about it; China is meant by who 
   expect(match('toefl cost', 'What does the TOEFL cost: is it more in Canada?').isAbroad).toBe(false);
   expect(match('toefl cost', 'What does the TOEFL cost in mainland China?', 'en').isAbroad).toBe(true);
   expect(match('托福多少钱', '在内地考托福多少钱？', 'zh').isAbroad).toBe(false);
+});
+
+test('a way of asking is just what was asked where it says its words, in any order, beside the exam’s name and words that say nothing', () => {
+  const isJust = (q: string, way: string) => isJustThat(way, { asked: searchTerms(q, book).map((term) => ({ ...term, worth: 1 })) }, book);
+  for (const q of ['exam pattern', 'gre exam pattern', 'pattern of the GRE exam', 'what is the gre exams pattern', 'test pattern'])
+    expect(isJust(q, 'exam pattern'), q).toBe(true);
+  for (const q of ['exam', 'gre exam pattern changes', 'essay pattern']) expect(isJust(q, 'exam pattern'), q).toBe(false);
+  expect(isJust('gre', 'exam pattern')).toBe(false);
+  expect(isJust('托福考点', '考点')).toBe(true);
 });

@@ -99,4 +99,12 @@ export const COLUMN_MIGRATIONS: Readonly<Record<string, Migration>> = {
       .addColumn('link_user_id', dialect === 'sqlite' ? 'integer' : 'bigint')
       .execute();
   },
+  /** The other ways in which each question is asked. They are known when documents are read anew (`SEARCH_DOCUMENT_VERSION` 12). */
+  '072-also-asked': async (db) => {
+    for (const table of ['article_questions', 'exam_answers'])
+      await db.schema
+        .alterTable(table)
+        .addColumn('also_asked', 'text', (column) => column.notNull().defaultTo(''))
+        .execute();
+  },
 };

@@ -1,3 +1,4 @@
+import { withoutWays } from '../../../config/also-asked.ts';
 import {
   ARTICLE_FIELD_NAMES,
   type ArticleFieldName,
@@ -85,13 +86,16 @@ export function draftOfRow(row: Stored, tags: string[]): ArticleFields {
 /** Every field a new article has when its author says nothing. */
 export const NEW_ARTICLE = emptyArticle();
 
+/** A text without what only search knows of it. */
+const shownOf = (value: unknown) => (typeof value === 'string' ? withoutWays(value) : value);
+
 /**
  * Whether a change of these columns is one of the text, the only kind of which readers are told the date ("Updated", feeds, sitemap,
  * structured data): title, summary and body are, tags, category, author, the exam's fields and pins are not.
  */
 export function changesText(before: Pick<WrittenColumns, 'title' | 'summary' | 'content_html'>, columns: Partial<WrittenColumns>): boolean {
   const row: Partial<WrittenColumns> = before;
-  return TEXT_FIELDS.some((name) => columns[name] !== undefined && columns[name] !== row[name]);
+  return TEXT_FIELDS.some((name) => columns[name] !== undefined && columns[name] !== row[name] && shownOf(columns[name]) !== shownOf(row[name]));
 }
 
 /** How each type of value is stored, whoever sends it. */

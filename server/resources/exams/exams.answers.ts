@@ -9,7 +9,7 @@ import { type Answer, type AnswerKind, indexAnswers } from '../search/answers.ts
 import { contentOf } from './exams.content.ts';
 import { allExams, type EditionRow, type ExamRow, listEditionRows } from './exams.repository.ts';
 
-type Said = Pick<Answer, 'question' | 'answer' | 'also' | 'labels'>;
+type Said = Pick<Answer, 'question' | 'also_asked' | 'answer' | 'also' | 'labels'>;
 type Both = { en: Said; zh: Said; isOver?: boolean };
 
 /** How people ask for a fact of this kind, besides its name and the words that are equal to it. */
@@ -36,9 +36,9 @@ function rows(kind: AnswerKind, part: string, list: readonly Both[]): Answer[] {
   return list.flatMap(({ isOver, ...said }, place) =>
     (['en', 'zh'] as const).flatMap((language) => {
       const anchor = kind === 'question' ? questionAnchor(place) : part;
-      const { question, answer, also, labels } = said[language];
+      const { question, also_asked, answer, also, labels } = said[language];
       return question.trim() && answer.trim()
-        ? [{ kind, place, language, anchor, question: question.trim(), answer: answer.trim(), also, labels, isOver }]
+        ? [{ kind, place, language, anchor, question: question.trim(), also_asked, answer: answer.trim(), also, labels, isOver }]
         : [];
     }),
   );
@@ -72,18 +72,19 @@ function answersOf(row: ExamRow, editions: readonly EditionRow[], day: string): 
       'key-facts',
       content.key_facts.map(({ topic, label, label_zh, value, value_zh }) => {
         const labels = topic ? `${FACT_TOPICS[topic].en} · ${FACT_TOPICS[topic].zh} · ${ASKED[topic]}` : '';
+        const also_asked = topic ? ASKED[topic].split(/[,，·]/) : [];
         return {
-          en: { question: label, answer: dated(topic, 'en', value), also: label_zh, labels },
-          zh: { question: label_zh, answer: dated(topic, 'zh', value_zh), also: label, labels },
+          en: { question: label, also_asked, answer: dated(topic, 'en', value), also: label_zh, labels },
+          zh: { question: label_zh, also_asked, answer: dated(topic, 'zh', value_zh), also: label, labels },
         };
       }),
     ),
     ...rows(
       'question',
       'questions',
-      content.faqs.map(({ question, question_zh, answer_html, answer_html_zh }) => ({
-        en: { question, answer: textOf(answer_html), also: question_zh },
-        zh: { question: question_zh, answer: textOf(answer_html_zh), also: question },
+      content.faqs.map(({ question, question_zh, also_asked, also_asked_zh, answer_html, answer_html_zh }) => ({
+        en: { question, also_asked, answer: textOf(answer_html), also: question_zh },
+        zh: { question: question_zh, also_asked: also_asked_zh, answer: textOf(answer_html_zh), also: question },
       })),
     ),
     ...rows(

@@ -1,3 +1,4 @@
+import { tidyWays } from '../../../config/also-asked.ts';
 import type { ExamInput } from '../../../contract/exams.ts';
 import { sanitiseHtml } from '../../content/sanitise.ts';
 import { type FieldErrors, refuse } from '../../http/errors.ts';
@@ -37,8 +38,10 @@ export function tidyContent(input: ExamInput): ExamInput {
     ...(overview_html !== undefined && { overview_html: sanitiseHtml(overview_html, 'overview_html') }),
     ...(overview_html_zh !== undefined && { overview_html_zh: sanitiseHtml(overview_html_zh, 'overview_html_zh') }),
     ...(faqs && {
-      faqs: faqs.map(({ question, question_zh, answer_html, answer_html_zh, source }, index) => ({
+      faqs: faqs.map(({ question, question_zh, also_asked, also_asked_zh, answer_html, answer_html_zh, source }, index) => ({
         ...{ question: question.trim(), question_zh: question_zh.trim() },
+        ...(also_asked && { also_asked: tidyWays(also_asked) }),
+        ...(also_asked_zh && { also_asked_zh: tidyWays(also_asked_zh) }),
         answer_html: sanitiseHtml(answer_html, `faqs.${index}.answer_html`),
         answer_html_zh: sanitiseHtml(answer_html_zh, `faqs.${index}.answer_html_zh`),
         source,

@@ -1,3 +1,4 @@
+import { attributeOf } from '../../../config/also-asked.ts';
 import { EXAM_CODES, findExam } from '../../../config/exams.ts';
 import { askedBy } from '../../content/asked-by.ts';
 import type { Dialect } from '../../database/dialect.ts';
@@ -17,6 +18,8 @@ export interface Answer {
   place: number;
   language: (typeof LANGUAGES)[number];
   question: string;
+  /** Other ways in which it is asked. */
+  also_asked?: readonly string[] | undefined;
   /** Readable text. */
   answer: string;
   /** Where on the exam's page it stands. */
@@ -54,6 +57,9 @@ export function inLanguage(id: number, language: (typeof LANGUAGES)[number]): nu
   return 1 + rowOf(id) * LANGUAGES.length + LANGUAGES.indexOf(language);
 }
 
+const KEPT = ['question', 'also_asked', 'answer', 'anchor'] as const satisfies (keyof ExamAnswersTable)[];
+const isSame = (row: ExamAnswersTable, before: ExamAnswersTable | undefined) => KEPT.every((name) => row[name] === before?.[name]);
+
 /** Brings the index up to an exam page's answers; what has not changed is not touched, unless what search knows of all has (`anew`). */
 export async function indexAnswers(trx: Trx, dialect: Dialect, exam: string, answers: readonly Answer[], anew: boolean): Promise<void> {
   const known = new Map((await answersOfExam(trx, exam)).map((row) => [row.id, row]));
@@ -63,14 +69,16 @@ export async function indexAnswers(trx: Trx, dialect: Dialect, exam: string, ans
     const before = known.get(id);
     known.delete(id);
     const { kind, language, question, anchor } = answer;
-    if (!anew && before?.question === question && before.answer === answer.answer && before.anchor === anchor) continue;
-    await saveAnswer(trx, { id, exam, language, kind, question, answer: answer.answer, anchor });
+    const also_asked = attributeOf(answer.also_asked ?? []) ?? '';
+    const row: ExamAnswersTable = { id, exam, language, kind, question, also_asked, answer: answer.answer, anchor };
+    if (!anew && isSame(row, before)) continue;
+    await saveAnswer(trx, row);
     const about = [exam, names?.name, names?.name_zh, answer.also].filter(Boolean).join(' · ');
     await indexDocument(
       trx,
       dialect,
       { scope: SCOPES.answers, id, exam, section: null, kind: answer.isOver ? OVER : kind, language },
-      { title: question, labels: answer.labels ?? '', asked: askedBy(question), headings: '', about, body: answer.answer },
+      { title: question, labels: answer.labels ?? '', also_asked, asked: askedBy(question), headings: '', about, body: answer.answer },
     );
   }
   for (const id of known.keys()) {

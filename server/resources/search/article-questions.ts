@@ -1,3 +1,4 @@
+import { attributeOf } from '../../../config/also-asked.ts';
 import { findExam } from '../../../config/exams.ts';
 import { SEARCH } from '../../../config/limits.ts';
 import { askedBy } from '../../content/asked-by.ts';
@@ -26,11 +27,12 @@ export function articleOf(id: number): number | null {
 export const answersOf = (scope: Scope): Scope => (scope === SCOPES.public ? SCOPES.answers : SCOPES.hidden_answers);
 
 /** What search knows of a question: its subject is what is asked, not the part of the article in which it stands. */
-function questionFields(exam: string | null, { question, answer, above }: AskedHeading): SearchFields {
+function questionFields(exam: string | null, { question, also_asked, answer, above }: AskedHeading): SearchFields {
   const names = findExam(exam);
   return {
     title: question,
     labels: '',
+    also_asked: also_asked.join(' · '),
     asked: askedBy(question),
     headings: '',
     about: [exam, names?.name, names?.name_zh, above].filter(Boolean).join(' · '),
@@ -56,11 +58,12 @@ export async function indexQuestions(trx: Trx, dialect: Dialect, article: Omit<I
   for (const [place, one] of asked.entries()) {
     const id = questionId(article.id, place);
     const { question, answer, anchor } = one;
+    const also_asked = attributeOf(one.also_asked) ?? '';
     if (known.delete(id)) await unindexDocument(trx, dialect, other, id);
     await trx
       .insertInto('article_questions')
-      .values({ id, question, answer, anchor })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet({ question, answer, anchor }))
+      .values({ id, question, also_asked, answer, anchor })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ question, also_asked, answer, anchor }))
       .execute();
     await indexDocument(trx, dialect, { ...article, scope, id, kind: 'question' }, questionFields(article.exam, one));
   }
@@ -68,7 +71,7 @@ export async function indexQuestions(trx: Trx, dialect: Dialect, article: Omit<I
 }
 
 /** A question of an article that comes ready-made, with the words that search knows of it. */
-export interface ReadyQuestion extends Pick<AskedHeading, 'question' | 'answer' | 'anchor'> {
+export interface ReadyQuestion extends Omit<ArticleQuestionsTable, 'id'> {
   words: string;
   spelled: string[];
 }
@@ -76,7 +79,7 @@ export interface ReadyQuestion extends Pick<AskedHeading, 'question' | 'answer' 
 /** `exam`: the article's; its name weighs in the question. */
 export function readyQuestion(exam: string | null, asked: AskedHeading): ReadyQuestion {
   const { question, answer, anchor } = asked;
-  return { question, answer, anchor, ...readDocument(questionFields(exam, asked)) };
+  return { question, also_asked: attributeOf(asked.also_asked) ?? '', answer, anchor, ...readDocument(questionFields(exam, asked)) };
 }
 
 /** Questions written by one statement. */
@@ -92,7 +95,7 @@ export async function addQuestions(
     const some = questions.slice(at, at + CHUNK).map((one) => ({ ...one, id: questionId(one.article.id, one.place) }));
     await trx
       .insertInto('article_questions')
-      .values(some.map(({ id, question, answer, anchor }) => ({ id, question, answer, anchor })))
+      .values(some.map(({ id, question, also_asked, answer, anchor }) => ({ id, question, also_asked, answer, anchor })))
       .execute();
     const documents = some.map(({ id, article, words }) => ({ ...article, scope: answersOf(article.scope), id, kind: 'question', words }));
     await addDocuments(trx, documents, [...new Set(some.flatMap(({ spelled }) => spelled))], now);

@@ -68,7 +68,16 @@ function partsOf(title: string, book: AliasBook): readonly SearchTerm[][] {
   return parts;
 }
 
-const keysOf = ({ alternatives }: SearchTerm) => alternatives.map(({ tokens }) => [...tokens].sort().join(' '));
+/** What each term may be said by: a title's terms are kept, and asked again. */
+const keys = new WeakMap<SearchTerm, ReadonlySet<string>>();
+
+const keyOf = ({ tokens }: Pick<SearchTerm['alternatives'][number], 'tokens'>) => (tokens.length === 1 ? (tokens[0] as string) : [...tokens].sort().join(' '));
+
+function keysOf(term: SearchTerm): ReadonlySet<string> {
+  const known = keys.get(term) ?? new Set(term.alternatives.map(keyOf));
+  keys.set(term, known);
+  return known;
+}
 
 /** Of each term the tokens of the section or skill that it names: a title's terms are kept, and asked again. */
 const sections = new WeakMap<SearchTerm, ReadonlySet<string>>();
@@ -79,12 +88,17 @@ function sectionOf(term: SearchTerm): ReadonlySet<string> {
   return known;
 }
 
-const overlap = (some: ReadonlySet<string>, others: ReadonlySet<string>) => [...some].some((token) => others.has(token));
+/** Whether two sets have anything in common. */
+function overlap(some: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
+  const [few, many] = some.size < others.size ? [some, others] : [others, some];
+  for (const one of few) if (many.has(one)) return true;
+  return false;
+}
 
 /** 0 … 1: whether any of the terms asks for the same as this one; of a Chinese run, how much of it stands in them. */
 function best(term: SearchTerm, among: readonly SearchTerm[]): number {
-  const own = new Set(keysOf(term));
-  if (among.some((other) => keysOf(other).some((key) => own.has(key)))) return 1;
+  const own = keysOf(term);
+  if (among.some((other) => overlap(keysOf(other), own))) return 1;
   // `Reading Comprehension` is what somebody asks about who says `reading`.
   const section = sectionOf(term);
   if (section.size > 0 && among.some((other) => overlap(sectionOf(other), section))) return 1;
@@ -160,4 +174,13 @@ export function matchTitle(title: string, { asked, exams, isAskedBy, language }:
   const [wanted, places] = [placesIn(subjects, language), placesIn(said, language)];
   const isAbroad = places.size === 1 && parts.length === 1 && !overlap(places, wanted);
   return { precise, cover: all > 0 ? covered / all : 0, isElsewhere, isAbroad };
+}
+
+const namesNoExam = ({ exams }: SearchTerm) => exams.length === 0;
+const ownWords = (terms: readonly SearchTerm[]) => new Set(tellingOf(terms.filter(namesNoExam)).map(({ own }) => own));
+
+/** Whether a way of asking is what was asked, word for word: the names of exams, and words that say nothing, apart. */
+export function isJustThat(way: string, { asked }: Pick<AskedFor, 'asked'>, book: AliasBook): boolean {
+  const [said, wanted] = [ownWords(partsOf(way, book).flat()), ownWords(asked)];
+  return said.size > 0 && said.size === wanted.size && [...said].every((words) => wanted.has(words));
 }

@@ -1,7 +1,10 @@
+import { waysIn } from '../../../config/also-asked.ts';
 import type { Kind } from '../../../config/exams.ts';
 import type { Language } from '../../../config/languages.ts';
 import { SEARCH } from '../../../config/limits.ts';
-import { isCjk } from '../../content/search-tokens.ts';
+import type { AliasBook } from '../../content/alias-book.ts';
+import { FAINT } from '../../content/search-query.ts';
+import { isCjk, tokensOf } from '../../content/search-tokens.ts';
 import { saysOneOf, tearsApart } from '../../content/search-words.ts';
 import type { Deps } from '../../deps.ts';
 import { publicTitles } from '../articles/articles.lookups.ts';
@@ -9,7 +12,7 @@ import { answersById, ROWS } from './answers.ts';
 import { articleOf, questionsById } from './article-questions.ts';
 import type { Found, FoundDocument } from './find-documents.ts';
 import { aliasBookOf } from './search.repository.ts';
-import { matchTitle, type TitleMatch } from './title-match.ts';
+import { isJustThat, matchTitle, type TitleMatch } from './title-match.ts';
 
 /** Answers whose titles are read. */
 const LOOKED_AT = 12;
@@ -47,19 +50,57 @@ export interface Titled extends FoundDocument {
 /** Of phrases those that few titles say by chance: several words of our own letters, four characters of Chinese. */
 const wholePhrases = ({ phrases }: Found) => phrases.filter((phrase) => (isCjk(phrase) ? phrase.length >= 4 : phrase.includes(' ')));
 
-function titled(answer: FoundDocument, title: string, found: Found, { precise, cover, isElsewhere, isAbroad }: TitleMatch): Titled {
+const fitOf = ({ precise, cover }: TitleMatch) => PRECISE * precise + (1 - PRECISE) * cover;
+
+function titled(answer: FoundDocument, title: string, found: Found, match: ReturnType<typeof matchWays>): Titled {
+  const { precise, cover, isElsewhere, isAbroad } = match;
   const isRow = ROWS.includes(answer.kind);
-  const fits = Math.max(PRECISE * precise + (1 - PRECISE) * cover, answer.kind === 'question' ? 0 : ROW_FITS);
-  const torn = !isRow && tearsApart(title, found.phrases) ? TORN : 1;
+  const fits = Math.max(fitOf(match), answer.kind === 'question' ? 0 : ROW_FITS);
+  const torn = !isRow && !match.isJustThat && tearsApart(title, found.phrases) ? TORN : 1;
+  const just = match.isJustThat ? JUST_THAT : 1;
   return {
     ...answer,
-    score: answer.score * torn * (isElsewhere ? ELSEWHERE : 1) * (isAbroad ? ABROAD : 1) * (BESIDE + (1 - BESIDE) * fits),
+    score: answer.score * just * torn * (isElsewhere ? ELSEWHERE : 1) * (isAbroad ? ABROAD : 1) * (BESIDE + (1 - BESIDE) * fits),
     saysPhrase: saysOneOf(title, wholePhrases(found)),
     isAsked: !isRow && !isElsewhere && (found.subjects > 1 ? [...ASKED, ASKED_WHOLE] : ASKED).some((least) => precise >= least.precise && cover >= least.cover),
     cover,
     precise,
   };
 }
+
+/** Ways of asking that are read of each answer. */
+const WAYS_READ = 3;
+/** How far an answer comes towards what another way of asking says of the question: its own title is what it is about, a way leads there. */
+const ASKED_SO = 0.6;
+
+/** What an answer is worth, beside others of the same words, of which somebody says that it is asked in just these. */
+const JUST_THAT = 1.8;
+
+/** What the title of an answer says of a question, and as far as `ASKED_SO` the best of the other ways in which it is asked. */
+function matchWays(question: string, ways: readonly string[], found: Found, book: AliasBook): TitleMatch & { isJustThat?: boolean } {
+  const own = matchTitle(question, found, book);
+  if (ways.some((way) => isJustThat(way, found, book))) return { precise: 1, cover: 1, isElsewhere: false, isAbroad: false, isJustThat: true };
+  const best = ways
+    .map((way) => matchTitle(way, found, book))
+    .filter(({ isElsewhere }) => !isElsewhere)
+    // A way of one word is part of many questions: it leads only as far as it is most of one.
+    .map((match) => ({ ...match, precise: match.precise * match.cover, cover: match.precise * match.cover }))
+    .reduce((most, one) => (fitOf(one) > fitOf(most) ? one : most), own);
+  const towards = (from: number, to: number) => from + ASKED_SO * Math.max(0, to - from);
+  return { ...own, precise: towards(own.precise, best.precise), cover: towards(own.cover, best.cover) };
+}
+
+/** Of the ways in which an answer is asked, the few that have most of the words that are wanted: to read one as a question takes longer than to count them. */
+function nearest(ways: readonly string[], wanted: ReadonlySet<string>): string[] {
+  return ways
+    .map((way) => ({ way, shared: tokensOf(way).filter((token) => wanted.has(token)).length }))
+    .filter(({ shared }) => shared > 0)
+    .sort((one, other) => other.shared - one.shared)
+    .slice(0, WAYS_READ)
+    .map(({ way }) => way);
+}
+
+const tells = ({ importance, exams }: Found['asked'][number]) => importance > FAINT && exams.length === 0;
 
 /** The best answers in their order once their titles are read as the question was. */
 export async function inOrder(deps: Deps, answers: readonly FoundDocument[], found: Found): Promise<readonly Titled[]> {
@@ -71,9 +112,13 @@ export async function inOrder(deps: Deps, answers: readonly FoundDocument[], fou
     questionsById(deps.db, idsOf(best.filter(isOfArticle))),
     answersById(deps.db, idsOf(best.filter((answer) => !isOfArticle(answer)))),
   ]);
-  const titleOf = ({ document_id }: FoundDocument) => (questions.get(document_id) ?? rows.get(document_id))?.question ?? '';
+  const known = ({ document_id }: FoundDocument) => questions.get(document_id) ?? rows.get(document_id) ?? { question: '', also_asked: '' };
+  const wanted = new Set(found.asked.filter(tells).flatMap(({ alternatives }) => alternatives.flatMap(({ tokens }) => tokens)));
   return best
-    .map((answer) => titled(answer, titleOf(answer), found, matchTitle(titleOf(answer), found, book)))
+    .map((answer) => {
+      const { question, also_asked } = known(answer);
+      return titled(answer, question, found, matchWays(question, nearest(waysIn(also_asked), wanted), found, book));
+    })
     .sort((x, y) => y.score - x.score || y.document_id - x.document_id);
 }
 
