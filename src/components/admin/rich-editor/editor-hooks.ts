@@ -9,7 +9,9 @@ export type Ask =
   | { kind: 'choose-picture'; pos: number | null }
   | { kind: 'choose-audio'; pos: number | null }
   | { kind: 'table' }
-  | { kind: 'html'; pos: number };
+  | { kind: 'html'; pos: number }
+  /** The heading at `pos`. */
+  | { kind: 'also-asked'; pos: number };
 
 /** What the schema and the plugins need from outside; made once per editor. */
 export interface EditorHooks {

@@ -4,7 +4,7 @@ import type { TextAreaProps } from 'antd/es/input';
 import { isDayjs } from 'dayjs';
 import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
 import { FACT_TOPICS } from '../../../../config/exams.ts';
-import { LIMITS } from '../../../../config/limits.ts';
+import { LIMITS, SEARCH } from '../../../../config/limits.ts';
 import { type RowAction, RowActions, useActionsRoom } from '../../../components/admin/tables/row-actions.tsx';
 import { type ExamList, ROW_WORDS } from './exam-values.ts';
 import { Fold, useErrorsUnder, useOpenedBy } from './fold.tsx';
@@ -19,6 +19,9 @@ const limit = LIMITS.exam;
 
 const required = (message: string) => [{ required: true, whitespace: true, message }];
 
+/** The other ways in which a question is asked. */
+const ways = { most: SEARCH.also_asked.ways, chars: SEARCH.also_asked.chars, extra: '读者换个说法也能搜到；页面上不显示' };
+
 const growing = { autoSize: { minRows: 1, maxRows: 8 }, maxLength: limit.text };
 
 interface PairProps {
@@ -27,19 +30,28 @@ interface PairProps {
   input?: { maxLength: number };
   /** For longer texts. */
   area?: TextAreaProps;
+  /** For several short texts. */
+  tags?: { most: number; chars: number; extra: string };
 }
 
+const tagsField = ({ most, chars, extra }: NonNullable<PairProps['tags']>) => ({
+  ...{ mode: 'tags' as const, placeholder: '输入一种问法后按回车', extra },
+  fieldProps: { tokenSeparators: ['|', '\n'], open: false, suffixIcon: null, maxLength: chars },
+  rules: [{ type: 'array' as const, max: most, message: `最多 ${most} 种` }],
+});
+
 /** One text in both languages. */
-function Pair({ name, label, input, area }: PairProps) {
+function Pair({ name, label, input, area, tags }: PairProps) {
   const fields = [
     { name, label: `${label}（英文）` },
     { name: `${name}_zh`, label: `${label}（中文）` },
   ];
   return (
     <LanguagePair>
-      {fields.map((field) =>
-        area ? <ProFormTextArea key={field.name} {...field} fieldProps={area} /> : <ProFormText key={field.name} {...field} fieldProps={input} />,
-      )}
+      {fields.map((field) => {
+        if (tags) return <ProFormSelect key={field.name} {...field} {...tagsField(tags)} />;
+        return area ? <ProFormTextArea key={field.name} {...field} fieldProps={area} /> : <ProFormText key={field.name} {...field} fieldProps={input} />;
+      })}
     </LanguagePair>
   );
 }
@@ -173,6 +185,7 @@ export const LISTS: Record<ExamList, ReactNode> = {
   faqs: (
     <Rows name="faqs" one="问题" record={{ question: '' }}>
       <Pair name="question" label="问题" input={{ maxLength: limit.text }} />
+      <Pair name="also_asked" label="也这样问" tags={ways} />
       <Pair name="answer_html" label="回答（HTML）" area={html} />
       <SourceFields name="source" />
     </Rows>

@@ -1,3 +1,4 @@
+import { tidyWays } from '../../../../config/also-asked.ts';
 import { isOfficialAddress } from '../../../../config/official-sources.ts';
 import type { ExamPage, FactSource } from '../../../../contract/exams.ts';
 import type { ConflictLabels } from '../../../components/admin/conflict/use-versioned-update.tsx';
@@ -85,6 +86,12 @@ export function sourceOf(source: Loose<FactSource> | null | undefined): FactSour
 const named = <Name extends string>(row: object, names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, (row as Record<string, string | null | undefined>)[name] ?? ''])) as Record<Name, string>;
 
+/** Ways of asking, where there are any. */
+function waysOf<Name extends 'also_asked' | 'also_asked_zh'>(row: ExamRow<'faqs'>, name: Name): { [Key in Name]?: string[] } {
+  const ways = tidyWays(row[name] ?? []);
+  return (ways.length > 0 ? { [name]: ways } : {}) as { [Key in Name]?: string[] };
+}
+
 /** Rows as the contract has them: every text present, no field of the form's own. */
 export function normalised(values: Partial<ExamValues>): ExamValues {
   const lists = {
@@ -102,7 +109,10 @@ export function normalised(values: Partial<ExamValues>): ExamValues {
     })),
     sections: (values.sections ?? []).map((row) => named(row, ['name', 'name_zh', 'items', 'items_zh', 'minutes', 'minutes_zh', 'note', 'note_zh'])),
     faqs: (values.faqs ?? []).map((row) => ({
-      ...named(row, ['question', 'question_zh', 'answer_html', 'answer_html_zh']),
+      ...named(row, ['question', 'question_zh']),
+      ...waysOf(row, 'also_asked'),
+      ...waysOf(row, 'also_asked_zh'),
+      ...named(row, ['answer_html', 'answer_html_zh']),
       source: sourceOf(row.source),
     })),
     official_links: (values.official_links ?? []).map((row) => ({ ...named(row, ['title', 'title_zh']), url: row.url.trim() })),

@@ -8,6 +8,7 @@ import type { Ask, EditorHooks } from '../editor-hooks.ts';
 import type { EditorSession } from '../editor-session.ts';
 import { insertNode, insertTable } from '../insert.ts';
 import { figureOf } from '../uploads/upload-queue.ts';
+import { AlsoAskedDialog } from './also-asked-dialog.tsx';
 import { usePlace } from './dialog-hooks.ts';
 import { FormulaDialog } from './formula-dialog.tsx';
 import { LinkDialog } from './link-dialog.tsx';
@@ -72,6 +73,8 @@ export const EditorDialogs = memo(function EditorDialogs({ session, hooks, reque
       return <FormulaDialog key={serial} {...shared} target={request} />;
     case 'table':
       return <TableDialog key={serial} {...shared} />;
+    case 'also-asked':
+      return <AlsoAskedDialog key={serial} {...shared} pos={request.pos} />;
     case 'html':
       return (
         <Suspense>

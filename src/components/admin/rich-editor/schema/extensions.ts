@@ -1,6 +1,7 @@
 import { Extension, type Extensions, Mark, type MarkConfig, markInputRule } from '@tiptap/core';
 import { Link } from '@tiptap/extension-link';
 import { StarterKit } from '@tiptap/starter-kit';
+import { ALSO_ASKED } from '../../../../../config/also-asked.ts';
 import type { EditorHooks } from '../editor-hooks.ts';
 import { isLinkAddress } from '../html/clean-dom.ts';
 import { Callout, DefinitionList, DefinitionTerm, DefinitionText, Details, DetailsContent, DetailsSummary } from './boxes.ts';
@@ -56,6 +57,7 @@ const moreAttributes = (nodes: readonly string[]) =>
     name: 'articleAttributes',
     addGlobalAttributes: () => [
       { types: [...nodes, ...MARK_NAMES], attributes: attributes('lang', 'dir') },
+      { types: ['heading'], attributes: attributes(ALSO_ASKED) },
       { types: ['orderedList'], attributes: attributes('reversed') },
       { types: ['listItem'], attributes: attributes('value') },
       { types: ['blockquote'], attributes: attributes('cite') },

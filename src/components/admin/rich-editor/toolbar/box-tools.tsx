@@ -14,6 +14,7 @@ import styles from './toolbar.module.css';
 import { type BoxState, useBoxState } from './use-tool-state.ts';
 
 const NAMES: Record<string, string> = {
+  heading: '标题',
   practiceQuestion: '练习题',
   callout: '提示框',
   details: '折叠内容',
@@ -62,10 +63,10 @@ export const BoxTools = memo(function BoxTools({ editor, hooks, words, disabled 
         {box.choice && ` · 选项 ${box.choice}`}
       </span>
       <OwnTools editor={editor} hooks={hooks} words={words} box={box} />
-      {name !== 'inlineMath' && name !== 'inlineImage' && (
+      {name !== 'inlineMath' && name !== 'inlineImage' && name !== 'heading' && (
         <ToolButton label="在下方另起一段" text="下方另起一段" keys="Alt+Enter" onPress={() => leaveBox(editor)} />
       )}
-      <ToolButton label={`删除${NAMES[name]}`} text="删除" danger onPress={remove} />
+      {name !== 'heading' && <ToolButton label={`删除${NAMES[name]}`} text="删除" danger onPress={remove} />}
     </ToolRow>
   );
 });
@@ -77,6 +78,14 @@ function OwnTools({ editor, hooks, words, box }: Omit<BoxToolsProps, 'disabled'>
   };
   const here = () => editor.state.selection.from;
   switch (box.name) {
+    case 'heading':
+      return (
+        <ToolButton
+          label="读者还会怎样问这一段：换个说法也能搜到"
+          text={box.ways > 0 ? `也这样问（${box.ways}）` : '也这样问'}
+          onPress={() => hooks.ask({ kind: 'also-asked', pos: box.pos })}
+        />
+      );
     case 'practiceQuestion':
       return <QuestionTools editor={editor} words={words} box={box} />;
     case 'tableBox':

@@ -4,6 +4,7 @@ import type { Node } from '@tiptap/pm/model';
 import { NodeSelection } from '@tiptap/pm/state';
 import { CellSelection, TableMap } from '@tiptap/pm/tables';
 import { useEditorState } from '@tiptap/react';
+import { ALSO_ASKED, waysIn } from '../../../../../config/also-asked.ts';
 import { BOXES } from '../keys.ts';
 import { ancestorOf } from '../schema/ancestor.ts';
 import { headRowsOf } from '../schema/tables.ts';
@@ -41,7 +42,10 @@ function headsOf(table: Node | null | undefined) {
   return { headRow: headRowsOf(table) > 0, headColumn: column.every((pos) => table.nodeAt(pos)?.type.name === 'tableHeader') };
 }
 
-/** The box around the cursor, for the second toolbar. Flat, so that it is compared quickly at every keystroke. */
+/** Headings of these levels have an address on the page, and are found as questions. */
+const LEVELS_ASKED: readonly number[] = [2, 3, 4];
+
+/** The box around the cursor, or the heading in which it stands, for the second toolbar. Flat, so that it is compared quickly at every keystroke. */
 export function useBoxState(editor: Editor) {
   return useEditorState({
     editor,
@@ -52,9 +56,12 @@ export function useBoxState(editor: Editor) {
       const choice = ancestorOf(state, 'choice');
       const cell = ancestorOf(state, 'tableCell', 'tableHeader');
       const list = choice && state.doc.resolve(choice.pos);
+      const { $from } = selection;
+      const heading = $from.parent.type.name === 'heading' && LEVELS_ASKED.includes($from.parent.attrs.level) ? $from.parent : null;
       return {
-        name: atom ?? box?.node.type.name ?? null,
-        pos: box?.pos ?? 0,
+        name: atom ?? box?.node.type.name ?? (heading ? 'heading' : null),
+        pos: box?.pos ?? (heading ? $from.before() : 0),
+        ways: waysIn(heading?.attrs[ALSO_ASKED]).length,
         kind: String(box?.node.attrs['data-kind'] ?? box?.node.attrs.kind ?? ''),
         answer: String(box?.node.attrs['data-answer'] ?? ''),
         choice: list ? String.fromCharCode(65 + list.index()) : '',

@@ -1,3 +1,4 @@
+import { ALSO_ASKED, waysIn, withoutWays } from '../../../../../config/also-asked.ts';
 import type { Block } from './block-diff.ts';
 
 const HEADINGS = ['H1', 'H2', 'H3', 'H4', 'H5', 'H6'];
@@ -33,8 +34,11 @@ function walk(element: Element, places: readonly string[], blocks: Block[]): voi
     }
     flush();
     const tag = node.tagName;
-    if (HEADINGS.includes(tag)) push(blocks, `h${tag.slice(1)}` as Block['kind'], inside, [node]);
-    else if (tag === 'TR') pushRow(blocks, inside, node);
+    if (HEADINGS.includes(tag)) {
+      push(blocks, `h${tag.slice(1)}` as Block['kind'], inside, [node]);
+      const ways = waysIn(node.getAttribute(ALSO_ASKED));
+      if (ways.length > 0) blocks.push({ kind: 'text', places: inside, text: `也这样问：${ways.join('；')}`, html: ways.join('\n') });
+    } else if (tag === 'TR') pushRow(blocks, inside, node);
     else if (tag === 'HR') blocks.push({ kind: 'text', places: inside, text: '———', html: '<hr>' });
     else if (PARAGRAPHS.includes(tag) && !hasBlocks(node)) {
       push(blocks, tag === 'PRE' ? 'code' : element.tagName === 'LI' && first ? 'item' : 'text', tag === 'SUMMARY' ? [...inside, '标题'] : inside, [node]);
@@ -53,7 +57,7 @@ function push(blocks: Block[], kind: Block['kind'], places: readonly string[], n
   const raw = nodes.map(textOf).join('');
   const text = kind === 'code' ? raw : raw.replace(/[ \t\n\r]+/g, ' ').trim();
   if (text.trim() === '') return;
-  blocks.push({ kind, places, text, html: nodes.map((node) => (node instanceof Element ? node.outerHTML : (node.textContent ?? ''))).join('') });
+  blocks.push({ kind, places, text, html: nodes.map((node) => (node instanceof Element ? withoutWays(node.outerHTML) : (node.textContent ?? ''))).join('') });
 }
 
 function pushRow(blocks: Block[], places: readonly string[], row: Element): void {
