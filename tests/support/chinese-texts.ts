@@ -30,10 +30,10 @@ export function linesOf(html: string): string[] {
     .filter(Boolean);
 }
 
-/** Every string below a key that says Chinese. */
+/** Every string below a key that says Chinese, but for the ways in which people ask: they are typed as they come. */
 function* stringsInChinese(value: unknown, key = ''): Generator<string> {
   if (typeof value === 'string') {
-    if (key.endsWith('_zh')) yield value;
+    if (key.endsWith('_zh') && key !== 'also_asked_zh') yield value;
   } else if (Array.isArray(value)) for (const item of value) yield* stringsInChinese(item, key);
   else if (value && typeof value === 'object') for (const [name, item] of Object.entries(value)) yield* stringsInChinese(item, name);
 }

@@ -5,7 +5,7 @@ import { en } from '../../src/locales/en.ts';
 import { zh } from '../../src/locales/zh.ts';
 
 /** Keys of the sample content whose text nobody reads. */
-const ADDRESSES = ['slug', 'url', 'href', 'src', 'file'];
+const UNREAD = ['slug', 'url', 'href', 'src', 'file', 'also_asked', 'also_asked_zh'];
 
 /** What a reader sees of a piece of HTML, block by block: without code and formulas, with the words for pictures. */
 function readable(html: string): string {
@@ -18,7 +18,7 @@ function readable(html: string): string {
 function texts(value: unknown, key = ''): string[] {
   if (Array.isArray(value)) return value.flatMap((item) => texts(item, key));
   if (value !== null && typeof value === 'object') return Object.entries(value).flatMap(([name, item]) => texts(item, name));
-  if (typeof value !== 'string' || ADDRESSES.includes(key) || /^(?:https?:)?\//.test(value)) return [];
+  if (typeof value !== 'string' || UNREAD.includes(key) || /^(?:https?:)?\//.test(value)) return [];
   return [readable(value)];
 }
 
