@@ -128,7 +128,7 @@ const SPEAKS_OF_IT = 0.55;
 /** An answer for all exams that speaks of the one that is named. */
 const OF_ALL = 0.75;
 /** Where no exam is named, an answer for one of them beside one for all. */
-const OF_ONE = 0.9;
+const OF_ONE = 0.8;
 
 /** A document as it is rated: its row, and what it is. */
 interface Standing {
