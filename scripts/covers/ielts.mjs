@@ -92,6 +92,17 @@ export default {
       arrow(790, 400, 790, 310, { width: 16, head: 40 }) +
       text('7', 1020, 200, 220, { fill: c }),
   },
+  'ielts-writing-samples': {
+    title: 'Two sheets: an essay of four paragraphs with a tick, and a bar chart of three pairs',
+    draw: (c, w) =>
+      rect(90, 80, 500, 640, { fill: WHITE }) +
+      [0, 1, 2, 3].map((at) => words(150, 160 + at * 140, 380, GREY, 24) + words(150, 210 + at * 140, at === 3 ? 180 : 320, GREY, 24)).join('') +
+      path('M430 600L490 660L610 500', { stroke: MARK_LINE, width: 26 }) +
+      rect(660, 80, 450, 640, { fill: WHITE }) +
+      [220, 270, 330].map((top, at) => rect(700 + at * 130, top + 90, 46, 540 - top, { fill: w })).join('') +
+      [110, 400, 470].map((top, at) => rect(750 + at * 130, top + 90, 46, 540 - top, { fill: c })).join('') +
+      path('M690 630H1080'),
+  },
   'ielts-true-false-not-given': {
     title: 'Three answers for a statement: a tick for true, a cross for false, an empty ring for not given',
     draw: (c, w) =>
