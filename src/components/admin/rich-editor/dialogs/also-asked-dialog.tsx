@@ -3,7 +3,6 @@ import { Input, Modal, Typography } from 'antd';
 import { useState } from 'react';
 import { ALSO_ASKED, attributeOf, waysIn } from '../../../../../config/also-asked.ts';
 import { SEARCH } from '../../../../../config/limits.ts';
-import { isComposing } from '../../keys.ts';
 import { useHeld, usePlace } from './dialog-hooks.ts';
 import styles from './dialogs.module.css';
 
@@ -70,15 +69,10 @@ export function AlsoAskedDialog({ editor, pos, open, onClose }: AlsoAskedDialogP
           autoSize={{ minRows: 4, maxRows: 12 }}
           placeholder={'每行一种，如：\n成绩能用几年\n两年前的分数还有效吗'}
           onChange={(event) => setText(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isComposing(event.nativeEvent)) return;
-            event.preventDefault();
-            submit();
-          }}
         />
         {problem && <Typography.Text type="danger">{problem}</Typography.Text>}
         <Typography.Text type="secondary" id="also-asked-help">
-          读者换个说法搜索时，也能找到“{heading?.textContent}”这一段。最多 {MOST} 种，页面上不显示。Ctrl+Enter 确定
+          读者换个说法搜索时，也能找到“{heading?.textContent}”这一段。最多 {MOST} 种，页面上不显示。
         </Typography.Text>
       </div>
     </Modal>
