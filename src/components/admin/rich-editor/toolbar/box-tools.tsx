@@ -78,14 +78,10 @@ function OwnTools({ editor, hooks, words, box }: Omit<BoxToolsProps, 'disabled'>
   };
   const here = () => editor.state.selection.from;
   switch (box.name) {
-    case 'heading':
-      return (
-        <ToolButton
-          label="读者还会怎样问这一段：换个说法也能搜到"
-          text={box.ways > 0 ? `也这样问（${box.ways}）` : '也这样问'}
-          onPress={() => hooks.ask({ kind: 'also-asked', pos: box.pos })}
-        />
-      );
+    case 'heading': {
+      const words = box.ways > 0 ? `也这样问（${box.ways}）` : '也这样问';
+      return <ToolButton label={words} text={words} onPress={() => hooks.ask({ kind: 'also-asked', pos: box.pos })} />;
+    }
     case 'practiceQuestion':
       return <QuestionTools editor={editor} words={words} box={box} />;
     case 'tableBox':
