@@ -3,6 +3,8 @@ import { SEARCH } from './limits.ts';
 /** The attribute of a heading that holds the other ways in which its question is asked: known to search and to editors, never shown to readers. */
 export const ALSO_ASKED = 'data-also-asked';
 const BETWEEN = '|';
+/** Characters of an attribute that are read: all ways at their longest, with what stands between them. */
+const MOST_CHARS = SEARCH.also_asked.ways * (SEARCH.also_asked.chars + 3);
 
 const tidy = (way: string) => way.replaceAll(BETWEEN, ' ').normalize('NFC').replace(/\s+/g, ' ').trim();
 
@@ -17,8 +19,6 @@ export const waysIn = (attribute: string | null | undefined): string[] => (attri
 
 /** The attribute for these ways; null for none. */
 export const attributeOf = (ways: readonly string[]): string | null => tidyWays(ways).join(` ${BETWEEN} `) || null;
-
-const MOST_CHARS = SEARCH.also_asked.ways * (SEARCH.also_asked.chars + 3);
 
 const WAYS = new RegExp(` ${ALSO_ASKED}="[^"]*"`, 'g');
 

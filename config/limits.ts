@@ -314,9 +314,9 @@ export const SEARCH = {
   title_chars: 300,
   /** Headings of one article that are found as questions with their answers, and characters of each answer that are kept. */
   questions_per_article: 64,
+  answer_chars: 600,
   /** Other ways in which the question of a heading is asked, and characters of each. */
   also_asked: { ways: 12, chars: 100 },
-  answer_chars: 600,
   /** What the search page shows of an answer, in letters; a Chinese character is as wide as two. Whole sentences. */
   shown_width: 300,
   /** Questions whose answers a process keeps until content changes. */

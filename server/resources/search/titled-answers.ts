@@ -91,7 +91,7 @@ function matchWays(question: string, ways: readonly string[], found: Found, book
 }
 
 /** Of the ways in which an answer is asked, the few that have most of the words that are wanted: to read one as a question takes longer than to count them. */
-function nearest(ways: readonly string[], wanted: ReadonlySet<string>): string[] {
+function nearestWays(ways: readonly string[], wanted: ReadonlySet<string>): string[] {
   return ways
     .map((way) => ({ way, shared: tokensOf(way).filter((token) => wanted.has(token)).length }))
     .filter(({ shared }) => shared > 0)
@@ -117,7 +117,7 @@ export async function inOrder(deps: Deps, answers: readonly FoundDocument[], fou
   return best
     .map((answer) => {
       const { question, also_asked } = known(answer);
-      return titled(answer, question, found, matchWays(question, nearest(waysIn(also_asked), wanted), found, book));
+      return titled(answer, question, found, matchWays(question, nearestWays(waysIn(also_asked), wanted), found, book));
     })
     .sort((x, y) => y.score - x.score || y.document_id - x.document_id);
 }

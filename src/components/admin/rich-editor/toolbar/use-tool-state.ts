@@ -8,6 +8,7 @@ import { ALSO_ASKED, waysIn } from '../../../../../config/also-asked.ts';
 import { BOXES } from '../keys.ts';
 import { ancestorOf } from '../schema/ancestor.ts';
 import { headRowsOf } from '../schema/tables.ts';
+import { LEVELS } from './block-tools.tsx';
 
 const MARKS = ['bold', 'italic', 'underline', 'strike', 'sup', 'sub', 'code', 'mark', 'kbd', 'small', 'link'] as const;
 
@@ -42,9 +43,6 @@ function headsOf(table: Node | null | undefined) {
   return { headRow: headRowsOf(table) > 0, headColumn: column.every((pos) => table.nodeAt(pos)?.type.name === 'tableHeader') };
 }
 
-/** Headings of these levels have an address on the page, and are found as questions. */
-const LEVELS_ASKED: readonly number[] = [2, 3, 4];
-
 /** The box around the cursor, or the heading in which it stands, for the second toolbar. Flat, so that it is compared quickly at every keystroke. */
 export function useBoxState(editor: Editor) {
   return useEditorState({
@@ -57,7 +55,7 @@ export function useBoxState(editor: Editor) {
       const cell = ancestorOf(state, 'tableCell', 'tableHeader');
       const list = choice && state.doc.resolve(choice.pos);
       const { $from } = selection;
-      const heading = $from.parent.type.name === 'heading' && LEVELS_ASKED.includes($from.parent.attrs.level) ? $from.parent : null;
+      const heading = $from.parent.type.name === 'heading' && LEVELS.some((level) => level === $from.parent.attrs.level) ? $from.parent : null;
       return {
         name: atom ?? box?.node.type.name ?? (heading ? 'heading' : null),
         pos: box?.pos ?? (heading ? $from.before() : 0),
