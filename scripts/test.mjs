@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureBuilt } from './lib/built.mjs';
 import { ensureBrowser } from './lib/ensure-browser.mjs';
-import { retriedTests } from './lib/retried-tests.mjs';
+import { testsToLookAt } from './lib/tests-to-look-at.mjs';
 
 const only = process.argv.slice(2);
 const reports = await mkdtemp(join(tmpdir(), 'exampress-tests-'));
@@ -19,22 +19,25 @@ async function report(name) {
   return JSON.parse(await readFile(join(reports, name), 'utf8').catch(() => 'null'));
 }
 
+function tell(heading, names) {
+  if (names.length > 0) process.stdout.write(`\n${heading}:\n${names.map((name) => `  ${name}\n`).join('')}`);
+}
+
 const total = { passed: 0, failed: 0, skipped: 0 };
 let status = 0;
 
 await ensureBuilt();
-const retriedFile = join(reports, 'vitest-retried.json');
-const reporters = ['default', 'json', fileURLToPath(new URL('lib/retried-tests.mjs', import.meta.url))];
+const reporters = ['default', 'json', fileURLToPath(new URL('lib/tests-to-look-at.mjs', import.meta.url))];
 status |= run(
   'node_modules/vitest/vitest.mjs',
   ['run', ...reporters.map((name) => `--reporter=${name}`), `--outputFile.json=${join(reports, 'vitest.json')}`, ...only],
-  { RETRIED_TESTS_FILE: retriedFile },
+  { TESTS_TO_LOOK_AT_FILE: join(reports, 'vitest-to-look-at.json') },
 );
 const vitest = await report('vitest.json');
 total.passed += vitest?.numPassedTests ?? 0;
 total.failed += vitest?.numFailedTests ?? 0;
 total.skipped += (vitest?.numPendingTests ?? 0) + (vitest?.numTodoTests ?? 0);
-const retried = (await report('vitest-retried.json')) ?? [];
+const toLookAt = [(await report('vitest-to-look-at.json')) ?? testsToLookAt(null)];
 
 if (only.length === 0) {
   status |= run('node_modules/@playwright/test/cli.js', ['test', '--reporter=list,json'], {
@@ -45,12 +48,19 @@ if (only.length === 0) {
   total.passed += (playwright?.stats.expected ?? 0) + (playwright?.stats.flaky ?? 0);
   total.failed += playwright?.stats.unexpected ?? 0;
   total.skipped += playwright?.stats.skipped ?? 0;
-  retried.push(...retriedTests(playwright));
+  toLookAt.push(testsToLookAt(playwright));
 }
 await rm(reports, { recursive: true, force: true });
 
-// Passed or not, each of these is a defect to be found.
-if (retried.length > 0) process.stdout.write(`\nNeeded a second try:\n${retried.map((name) => `  ${name}\n`).join('')}`);
+// Passed or not, each of these is a defect to be found. Said last: who reads a long log reads its end.
+tell(
+  'Needed a second try',
+  toLookAt.flatMap(({ retried }) => retried),
+);
+tell(
+  'Failed',
+  toLookAt.flatMap(({ failed }) => failed),
+);
 // A runner may lose its exit code; what failed has failed.
 if (total.failed > 0) status = 1;
 // A runner that broke before its tests counts as one failure, so that the last line never claims success.

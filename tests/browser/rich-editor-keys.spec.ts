@@ -28,6 +28,55 @@ test('undo brings a deleted block back; Tab leaves the text; Esc closes windows'
   await expect(body(page)).toBeFocused();
 });
 
+test('what is typed before the editor’s code has come stands in the text and is saved, also when it fails to come at first', async ({
+  console: page,
+  api,
+  expected,
+}) => {
+  const article = await write(api, { content_html: '<p>Written before.</p>' });
+  let come = () => {};
+  const code = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  let fails = true;
+  await page.route(/assets\/editor-pane/, async (route) => {
+    await code;
+    return fails ? route.abort() : route.continue();
+  });
+  expected.noise.push(/Failed to load resource|net::ERR|dynamically imported/);
+
+  await page.goto(`/p-admin/articles/edit/${article.id}`);
+  await expect(title(page)).toHaveValue(article.title);
+  await title(page).press('Tab');
+  await page.keyboard.type('Two < three,\nand');
+  come();
+  await expect(page.getByRole('alert').filter({ hasText: '加载失败' })).toBeVisible();
+  fails = false;
+  await page.getByRole('button', { name: '重试' }).click();
+  await expect(body(page).locator('> p')).toHaveText(['Two < three,', 'and', 'Written before.']);
+  expect(await savedBody(page, api, article.id)).toBe('<p>Two &lt; three,</p><p>and</p><p>Written before.</p>');
+});
+
+test('who types while the editor’s code is on its way goes on in it without a pause', async ({ console: page, api }) => {
+  const article = await write(api, { content_html: '<p>Written before.</p>' });
+  let come = () => {};
+  const code = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  await page.route(/assets\/editor-pane/, async (route) => {
+    await code;
+    await route.continue();
+  });
+  await page.goto(`/p-admin/articles/edit/${article.id}`);
+  await expect(title(page)).toHaveValue(article.title);
+  await title(page).press('Tab');
+  await page.keyboard.type('Early');
+  come();
+  const words = ' and late, on and on, until there is an editor';
+  await page.keyboard.type(words, { delay: 30 });
+  await expect(body(page).locator('> p')).toHaveText([`Early${words}`, 'Written before.']);
+});
+
 test('what is pasted or put in is undone by itself, however fast one types before and behind it', async ({ console: page, api }) => {
   await emptyDraft(page, api);
   await page.keyboard.type('Before');

@@ -22,18 +22,21 @@ const EDITOR = 'src/components/admin/rich-editor/editor-pane.tsx';
 /** The chunk that sends calls. */
 const SENDING = 'request';
 
-/** What the first load of a screen may weigh: all scripts and styles that come with it, brotli as served, in kB. */
+/**
+ * What the first load of a screen may weigh: all scripts and styles that come with it, brotli as served, in kB. Each has at
+ * least half a percent of room: the same code packs some hundred bytes larger or smaller with the names that a build gives its files.
+ */
 const BUDGETS: [keys: string[], kB: number][] = [
   [[screen('login/login')], 256],
-  [[LAYOUT, screen('dashboard/dashboard')], 369],
-  [[LAYOUT, screen('articles/article-list')], 510],
+  [[LAYOUT, screen('dashboard/dashboard')], 371],
+  [[LAYOUT, screen('articles/article-list')], 512],
   [[LAYOUT, screen('articles/article-screen'), EDITOR], 712],
-  [[LAYOUT, screen('comments/comments')], 505],
+  [[LAYOUT, screen('comments/comments')], 507],
   [[LAYOUT, screen('media/media')], 472],
-  [[LAYOUT, screen('categories/categories')], 427],
+  [[LAYOUT, screen('categories/categories')], 429],
   [[LAYOUT, screen('menus/menus')], 445],
   [[LAYOUT, screen('settings/settings-screen')], 440],
-  [[LAYOUT, screen('statistics/statistics-screen')], 465],
+  [[LAYOUT, screen('statistics/statistics-screen')], 468],
 ];
 /** The calls, the document and the pictures of a screen need the rest of forty. */
 const MOST_FILES = 28;

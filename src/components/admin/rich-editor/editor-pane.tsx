@@ -24,6 +24,13 @@ import { BoxTools } from './toolbar/box-tools.tsx';
 import { BubbleTools, MainTools } from './toolbar/main-tools.tsx';
 import { SlashMenu } from './toolbar/slash-menu.tsx';
 
+/** Somebody came to a text whose editor was still on its way. */
+export interface Begun {
+  focused: boolean;
+  /** How many were written, before all that stood there. */
+  paragraphs: number;
+}
+
 export interface RichEditorProps {
   /** Id of the box to write in, for labels and for scrolling to errors. */
   id?: string;
@@ -41,8 +48,8 @@ export interface RichEditorProps {
   invalid?: boolean;
   /** Id of the element that explains what is wrong. */
   describedBy?: string;
-  /** Whether the cursor is wanted as soon as there is a text to write in; asked at that moment. */
-  autoFocus?: RefObject<boolean>;
+  /** What was done in the editor's place before it was there; looked at when it takes the place. */
+  begun?: RefObject<Begun | null>;
   /** Not called before somebody really changes something; then in pauses of typing, see flush.ts. */
   onChange: (html: string) => void;
 }
@@ -50,7 +57,7 @@ export interface RichEditorProps {
 const CLASSES = `${text.body} ${blocks.blocks} practice ${content.content} ${boxes.boxes} ${views.views}`;
 
 /** The editor itself; what loads it is rich-editor.tsx. */
-export function EditorPane({ id, label, value, valueNow, saved, lang, disabled, invalid, describedBy, autoFocus, onChange }: RichEditorProps) {
+export function EditorPane({ id, label, value, valueNow, saved, lang, disabled, invalid, describedBy, begun, onChange }: RichEditorProps) {
   const { message } = App.useApp();
   const dialog = useDialog<Ask>();
   const [uploads, setUploads] = useState({ running: 0, failed: 0 });
@@ -101,7 +108,8 @@ export function EditorPane({ id, label, value, valueNow, saved, lang, disabled, 
     });
     if (paper.current) made.editor.mount(paper.current);
     // At once, not in the next frame as the command would: a key may come first.
-    if (autoFocus?.current) made.editor.view.focus();
+    if (begun?.current?.focused) made.editor.view.focus();
+    made.goBehind(begun?.current?.paragraphs ?? 0);
     return made;
   });
   // The session lives as long as the screen, and is there with its first drawing: no key finds a place without a text.

@@ -128,6 +128,13 @@ export class EditorSession {
     this.editor.setOptions({ editorProps: { attributes: { role: 'textbox', ...attributes } } });
   }
 
+  /** Puts the caret behind the last of so many blocks from the text's beginning. */
+  goBehind(blocks: number): void {
+    const { state, view } = this.editor;
+    const place = state.doc.children.slice(0, blocks).reduce((before, block) => before + block.nodeSize, 0);
+    view.dispatch(state.tr.setSelection(TextSelection.near(state.doc.resolve(place), blocks > 0 ? -1 : 1)));
+  }
+
   destroy(): void {
     this.flush();
     this.editor.destroy();

@@ -1,7 +1,7 @@
 import { ConfigProvider, Form, Skeleton } from 'antd';
 import { type ComponentType, type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { ErrorResult } from '../use-load.tsx';
-import type { RichEditorProps } from './editor-pane.tsx';
+import type { Begun, RichEditorProps } from './editor-pane.tsx';
 import styles from './rich-editor.module.css';
 
 /**
@@ -11,7 +11,7 @@ import styles from './rich-editor.module.css';
 function RichEditor(props: RichEditorProps) {
   const [Pane, setPane] = useState<ComponentType<RichEditorProps> | null>(null);
   const [error, setError] = useState<unknown>(null);
-  const wasFocused = useRef(false);
+  const begun = useRef<Begun | null>(null);
   const load = useCallback(async () => {
     setError(null);
     try {
@@ -23,36 +23,66 @@ function RichEditor(props: RichEditorProps) {
   }, []);
   useEffect(() => void load(), [load]);
 
-  if (Pane) return <Pane {...props} autoFocus={wasFocused} />;
+  if (Pane) return <Pane {...props} begun={begun} />;
   return (
-    <Waiting id={props.id} busy={!error} wasFocused={wasFocused}>
+    <Waiting {...props} busy={!error} begun={begun}>
       {error ? <ErrorResult error={error} onRetry={load} /> : <Skeleton active paragraph={{ rows: 12 }} />}
     </Waiting>
   );
 }
 
-interface WaitingProps {
-  id?: string;
+interface WaitingProps extends RichEditorProps {
   busy: boolean;
-  wasFocused: RefObject<boolean>;
+  begun: RefObject<Begun | null>;
   children: ReactNode;
 }
 
-/** What stands in the editor's place. Whoever came to the text before it was there writes in it as soon as it is. */
-function Waiting({ id, busy, wasFocused, children }: WaitingProps) {
-  const box = useRef<HTMLDivElement>(null);
+/**
+ * What stands in the editor's place. Whoever came to the text before it was there writes here, before what is written already;
+ * the form has each letter at once, and the editor goes on behind the last.
+ */
+function Waiting({ id, label, lang, disabled, valueNow, onChange, busy, begun, children }: WaitingProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [words, setWords] = useState('');
+  const [rest, setRest] = useState<string | null>(null);
   // Looked at when the editor takes the place, not when its code has come: a key may be pressed between the two.
   useLayoutEffect(() => {
-    const place = box.current;
+    const early = field.current;
     return () => {
-      wasFocused.current = place?.contains(document.activeElement) ?? false;
+      begun.current = early && { focused: document.activeElement === early, paragraphs: linesOf(early.value).length };
     };
-  }, [wasFocused]);
+  }, [begun]);
+  const write = (typed: string) => {
+    const behind = rest ?? valueNow();
+    setRest(behind);
+    setWords(typed);
+    onChange(linesOf(typed).map(paragraph).join('') + behind);
+  };
   return (
-    <div ref={box} className={styles.editor} id={id} tabIndex={-1} aria-busy={busy}>
-      <div className={styles.waiting}>{children}</div>
+    <div className={styles.editor} aria-busy={busy}>
+      <div className={styles.waiting}>
+        {words !== '' && busy ? null : children}
+        <textarea
+          ref={field}
+          id={id}
+          aria-label={`${label}（编辑器加载中）`}
+          lang={lang}
+          disabled={disabled}
+          data-over={busy}
+          value={words}
+          onChange={(event) => write(event.target.value)}
+        />
+      </div>
     </div>
   );
+}
+
+const linesOf = (words: string) => words.split('\n').filter((line) => line.trim() !== '');
+
+function paragraph(words: string): string {
+  const element = document.createElement('p');
+  element.textContent = words;
+  return element.outerHTML;
 }
 
 interface RichEditorFieldProps {
