@@ -28,11 +28,17 @@ export function lateWindow<Props extends WindowProps>(load: () => Promise<Compon
   });
 }
 
-/** Browsers keep the failure, so that only loading the page anew helps; who has not saved yet is asked first. */
+/** Browsers keep the failure of a file, so that only loading the page anew helps; who has not saved yet is asked first. */
+export const MISSING_FILES = {
+  why: '可能是网络中断，或网站刚刚更新。这一页上的内容都还在：请先保存，再重新加载。',
+  button: '重新加载',
+  loadAnew: () => window.location.reload(),
+};
+
 function MissingWindow({ open, onClose }: WindowProps) {
   return (
-    <Modal open={open} title="窗口没有加载完整" okText="重新加载" cancelText="关闭" onOk={() => window.location.reload()} onCancel={onClose}>
-      可能是网络中断，或网站刚刚更新。这一页上的内容都还在：请先保存，再重新加载。
+    <Modal open={open} title="窗口没有加载完整" okText={MISSING_FILES.button} cancelText="关闭" onOk={MISSING_FILES.loadAnew} onCancel={onClose}>
+      {MISSING_FILES.why}
     </Modal>
   );
 }

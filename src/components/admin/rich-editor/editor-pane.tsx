@@ -169,7 +169,7 @@ export function EditorPane({ id, label, value, valueNow, saved, lang, disabled, 
       setSourceView(() => loaded.SourceView);
       setInSource(true);
     } catch {
-      message.error('源码编辑没有加载出来，请检查网络后重试');
+      message.error('源码编辑没有加载出来。请先保存，再重新加载页面');
     }
   }, [session, waiting, message]);
   const closeFind = useCallback(() => setFinding(0), []);

@@ -1,33 +1,46 @@
-import { ConfigProvider, Form, Skeleton } from 'antd';
-import { type ComponentType, type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { ErrorResult } from '../use-load.tsx';
+import { Button, ConfigProvider, Form, Result, Skeleton } from 'antd';
+import { type ComponentType, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { MISSING_FILES } from '../windows.tsx';
 import type { Begun, RichEditorProps } from './editor-pane.tsx';
 import styles from './rich-editor.module.css';
 
 /**
- * An editor for the HTML of articles. Its code is large and loaded when one is shown; when that fails, it can be tried again,
- * and the form keeps its value.
+ * An editor for the HTML of articles. Its code is large and loaded when one is shown; where it can't be had, what stands in its
+ * place can be written in, and the form keeps its value.
  */
 function RichEditor(props: RichEditorProps) {
   const [Pane, setPane] = useState<ComponentType<RichEditorProps> | null>(null);
-  const [error, setError] = useState<unknown>(null);
+  const [missing, setMissing] = useState(false);
   const begun = useRef<Begun | null>(null);
-  const load = useCallback(async () => {
-    setError(null);
-    try {
-      const { EditorPane } = await import('./editor-pane.tsx');
-      setPane(() => EditorPane);
-    } catch (problem) {
-      setError(problem);
-    }
+  useEffect(() => {
+    import('./editor-pane.tsx').then(
+      ({ EditorPane }) => setPane(() => EditorPane),
+      () => setMissing(true),
+    );
   }, []);
-  useEffect(() => void load(), [load]);
 
   if (Pane) return <Pane {...props} begun={begun} />;
   return (
-    <Waiting {...props} busy={!error} begun={begun}>
-      {error ? <ErrorResult error={error} onRetry={load} /> : <Skeleton active paragraph={{ rows: 12 }} />}
+    <Waiting {...props} busy={!missing} begun={begun}>
+      {missing ? <MissingEditor /> : <Skeleton active paragraph={{ rows: 12 }} />}
     </Waiting>
+  );
+}
+
+function MissingEditor() {
+  return (
+    <div role="alert">
+      <Result
+        status="error"
+        title="编辑器没有加载出来"
+        subTitle={MISSING_FILES.why}
+        extra={
+          <Button type="primary" onClick={MISSING_FILES.loadAnew}>
+            {MISSING_FILES.button}
+          </Button>
+        }
+      />
+    </div>
   );
 }
 
@@ -61,7 +74,7 @@ function Waiting({ id, label, lang, disabled, valueNow, onChange, busy, begun, c
   return (
     <div className={styles.editor} aria-busy={busy}>
       <div className={styles.waiting}>
-        {words !== '' && busy ? null : children}
+        {busy && words !== '' ? null : children}
         <textarea
           ref={field}
           id={id}
