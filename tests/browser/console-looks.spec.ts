@@ -1,7 +1,7 @@
 import { request as http, type Page } from '@playwright/test';
 import { ROUTES } from '../../config/routes.ts';
 import { SETTING_GROUPS } from '../../config/settings.ts';
-import { apiAs, expect, overflowOf, picture, READER, settled, signIn, test, tokenOf, useTheme, violationsOf } from './support.ts';
+import { apiAs, expect, minutes, overflowOf, picture, READER, settled, signIn, test, tokenOf, useTheme, violationsOf } from './support.ts';
 
 /** Every console screen of the page table, with an article that exists, and every tab of the settings. */
 const SCREENS = ROUTES.flatMap((row) => (row.kind === 'admin' && row.layout ? [row.path.replace(':id', '1')] : []));
@@ -54,13 +54,13 @@ for (const theme of ['light', 'dark'] as const) {
     });
 
     test('axe finds nothing on any screen', async ({ page, request }) => {
-      test.setTimeout(600_000);
+      test.setTimeout(minutes(10));
       await signIn(page, request);
       expect(await walk(page, PATHS, () => violationsOf(page))).toEqual([]);
     });
 
     test('axe finds nothing in the windows over the screens', async ({ page, request }) => {
-      test.setTimeout(300_000);
+      test.setTimeout(minutes(5));
       await signIn(page, request);
       const found: string[] = [];
       for (const [path, name, entry] of WINDOWS) {
@@ -78,7 +78,7 @@ for (const theme of ['light', 'dark'] as const) {
 }
 
 test('nothing is called empty before it is known', async ({ console: page }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(minutes(5));
   let waiting = 0;
   // Answers that never come; who one is has to be known to see a screen at all.
   await page.route(/\/api\/(?!auth\/me)/, () => {
@@ -101,7 +101,7 @@ test('nothing is called empty before it is known', async ({ console: page }) => 
 const MOST_REQUESTS = 40;
 
 test('on a phone no screen is wider than the window, asks for a thing twice, or for too many', async ({ page, request }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(minutes(5));
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, request);
   let asked: string[] = [];

@@ -8,6 +8,7 @@ import {
   expect,
   expectMessage,
   field,
+  minutes,
   overflowOf,
   picture,
   press,
@@ -334,7 +335,7 @@ test('a picture is picked by keyboard, or uploaded and picked', async ({ console
 
 for (const theme of ['light', 'dark'] as const) {
   test(`axe finds nothing, and nothing is too wide on a phone: ${theme}`, async ({ console: page }) => {
-    test.setTimeout(400_000);
+    test.setTimeout(minutes(7));
     await useTheme(page, theme);
     const name = fileName('looked-at');
     await stored(page, name, '外观');

@@ -1,6 +1,6 @@
 import { devices, type Page } from '@playwright/test';
 import { ROUTES } from '../../config/routes.ts';
-import { expect, settled, signIn, test, write } from './support.ts';
+import { expect, minutes, settled, signIn, test, write } from './support.ts';
 import { body, boxTools, FAILED_CALLS, openEditor, pressSave, title, tool, withoutAutosave } from './writing.ts';
 
 const SCREENS = ROUTES.flatMap((row) => (row.kind === 'admin' && row.layout ? [row.path.replace(':id', '1')] : []));
@@ -46,7 +46,7 @@ const { viewport, userAgent, deviceScaleFactor } = devices['Pixel 5'];
 test.use({ viewport: { ...viewport, width: 390 }, userAgent, deviceScaleFactor, isMobile: true, hasTouch: true });
 
 test('with fingers, whatever is pressed on any screen is as large as a fingertip', async ({ page, request }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(minutes(5));
   await signIn(page, request);
   const found: string[] = [];
   for (const path of [...SCREENS, ...TABS, '/p-admin/articles?status=recycled']) {

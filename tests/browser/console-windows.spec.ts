@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { SCREENS } from './screens.ts';
-import { expect, overflowOf, settled, tableOverflowOf, test, unique } from './support.ts';
+import { expect, minutes, overflowOf, settled, tableOverflowOf, test, unique } from './support.ts';
 
 /** Buttons of open windows that stand, or begin, outside the screen; those in what scrolls inside a window are its content. */
 function hiddenButtons(page: Page): Promise<string[]> {
@@ -91,7 +91,7 @@ const TABLES: Record<string, string | null> = {
 const WIDTHS = [1440, 1280, 1024, 390];
 
 test("no table is wider than its place at any width, and every row's actions are on the screen", async ({ console: page, api }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(minutes(4));
   // Names are as long as people have them.
   const name = 'Elizabeth Montgomery-Featherstonehaugh (Reading and Writing)';
   await api.users.create({ body: { username: unique('elizabeth').replace(' ', '-'), name, password: 'a long password' } });

@@ -1,4 +1,4 @@
-import { expect, settled, test, useTheme, violationsOf, write } from './support.ts';
+import { expect, minutes, settled, test, useTheme, violationsOf, write } from './support.ts';
 
 /** One of each kind of public page, with its states. */
 const PATHS = [
@@ -18,7 +18,7 @@ test.use({ expected: { noise: [/404/] } });
 for (const theme of ['light', 'dark'] as const) {
   for (const language of ['en', 'zh'] as const) {
     test(`axe finds nothing on the public pages: ${theme}, ${language}`, async ({ page, context, baseURL }) => {
-      test.setTimeout(300_000);
+      test.setTimeout(minutes(5));
       await useTheme(page, theme);
       await context.addCookies([{ name: 'language', value: language, url: baseURL ?? '' }]);
       await page.addInitScript((value) => localStorage.setItem('language', value), language);

@@ -34,6 +34,9 @@ const BROKEN_OFF = /^warning: \w+\.\w+ failed: 0 network/;
 /** How many times slower than this machine the browser is made; `CPU_THROTTLE=4` shows what a busy machine shows once in a hundred runs. */
 const THROTTLE = Number(process.env.CPU_THROTTLE ?? 1);
 
+/** So many minutes of a browser that is not slowed, milliseconds: for tests that go through many screens. */
+export const minutes = (count: number): number => count * 60_000 * THROTTLE;
+
 /** A page that is closing has no devtools any more. */
 async function slow(page: Page): Promise<void> {
   if (THROTTLE === 1) return;
