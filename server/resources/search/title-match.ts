@@ -177,9 +177,12 @@ export function matchTitle(title: string, { asked, exams, isAskedBy, language }:
 }
 
 const namesNoExam = ({ exams }: SearchTerm) => exams.length === 0;
-const ownWords = (terms: readonly SearchTerm[]) => new Set(tellingOf(terms.filter(namesNoExam)).map(({ own }) => own));
+const ownWords = (terms: readonly SearchTerm[]) => new Set(terms.filter(namesNoExam).map(({ own }) => own));
 
-/** Whether a way of asking is what was asked, word for word: the names of exams, and words that say nothing, apart. */
+/**
+ * Whether a way of asking is what was asked, word for word, the names of exams apart. Words that say little count as well: who asks for templates in Speaking does
+ * not ask for Speaking.
+ */
 export function isJustThat(way: string, { asked }: Pick<AskedFor, 'asked'>, book: AliasBook): boolean {
   const [said, wanted] = [ownWords(partsOf(way, book).flat()), ownWords(asked)];
   return said.size > 0 && said.size === wanted.size && [...said].every((words) => wanted.has(words));

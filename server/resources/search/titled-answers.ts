@@ -76,10 +76,14 @@ const ASKED_SO = 0.6;
 /** What an answer is worth, beside others of the same words, of which somebody says that it is asked in just these. */
 const JUST_THAT = 1.8;
 
-/** What the title of an answer says of a question, and as far as `ASKED_SO` the best of the other ways in which it is asked. */
-function matchWays(question: string, ways: readonly string[], found: Found, book: AliasBook): TitleMatch & { isJustThat?: boolean } {
+/**
+ * What the title of an answer says of a question, and as far as `ASKED_SO` the best of the other ways in which it is asked. `isOfAll`: it is about no exam alone;
+ * where one is named, it is never just what was asked.
+ */
+function matchWays(question: string, ways: readonly string[], isOfAll: boolean, found: Found, book: AliasBook): TitleMatch & { isJustThat?: boolean } {
   const own = matchTitle(question, found, book);
-  if (ways.some((way) => isJustThat(way, found, book))) return { precise: 1, cover: 1, isElsewhere: false, isAbroad: false, isJustThat: true };
+  if (!(isOfAll && found.exams.length > 0) && ways.some((way) => isJustThat(way, found, book)))
+    return { precise: 1, cover: 1, isElsewhere: false, isAbroad: false, isJustThat: true };
   const best = ways
     .map((way) => matchTitle(way, found, book))
     .filter(({ isElsewhere }) => !isElsewhere)
@@ -117,7 +121,7 @@ export async function inOrder(deps: Deps, answers: readonly FoundDocument[], fou
   return best
     .map((answer) => {
       const { question, also_asked } = known(answer);
-      return titled(answer, question, found, matchWays(question, nearestWays(waysIn(also_asked), wanted), found, book));
+      return titled(answer, question, found, matchWays(question, nearestWays(waysIn(also_asked), wanted), answer.exam === null, found, book));
     })
     .sort((x, y) => y.score - x.score || y.document_id - x.document_id);
 }
