@@ -157,6 +157,9 @@ function plainTerms(units: readonly Unit[], keepEmpty: boolean): SearchTerm[] {
 /** What is said behind an exam's name and means no more than it: `ap exam`, `sat考试`. */
 const CALLED: ReadonlySet<string> = new Set(['exam', 'exams', 'test', '考试'].map((word) => keyOf(unitsOf(word))));
 
+/** Whether a term says no more than that an exam is asked about. */
+export const saysOnlyExam = ({ own }: SearchTerm): boolean => CALLED.has(own);
+
 /** How many units behind an exam's name only say once more that it is one. */
 function calledAt(units: readonly Unit[], at: number, book: AliasBook): number {
   const count = [1, 2].find((length) => at + length <= units.length && CALLED.has(keyOf(units.slice(at, at + length)))) ?? 0;

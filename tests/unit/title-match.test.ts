@@ -61,5 +61,8 @@ test('a way of asking is just what was asked where it says its words, in any ord
     expect(isJust(q, 'exam pattern'), q).toBe(true);
   for (const q of ['exam', 'gre exam pattern changes', 'essay pattern']) expect(isJust(q, 'exam pattern'), q).toBe(false);
   expect(isJust('gre', 'exam pattern')).toBe(false);
+  // Words that say little are words.
+  expect(isJust('toefl speaking templates', 'speaking')).toBe(false);
+  expect(isJust('toefl speaking', 'speaking templates')).toBe(false);
   expect(isJust('托福考点', '考点')).toBe(true);
 });

@@ -3,7 +3,7 @@ import type { Language } from '../../../config/languages.ts';
 import { SEARCH } from '../../../config/limits.ts';
 import { type AliasBook, sectionTokens } from '../../content/alias-book.ts';
 import { tokensAskedBy } from '../../content/asked-by.ts';
-import { FAINT, type SearchTerm, searchTerms } from '../../content/search-query.ts';
+import { FAINT, type SearchTerm, saysOnlyExam, searchTerms } from '../../content/search-query.ts';
 import { wordKey } from '../../content/search-words.ts';
 import { upTo } from '../../runtime.ts';
 
@@ -176,8 +176,7 @@ export function matchTitle(title: string, { asked, exams, isAskedBy, language }:
   return { precise, cover: all > 0 ? covered / all : 0, isElsewhere, isAbroad };
 }
 
-const namesNoExam = ({ exams }: SearchTerm) => exams.length === 0;
-const ownWords = (terms: readonly SearchTerm[]) => new Set(terms.filter(namesNoExam).map(({ own }) => own));
+const ownWords = (terms: readonly SearchTerm[]) => new Set(terms.filter((term) => term.exams.length === 0 && !saysOnlyExam(term)).map(({ own }) => own));
 
 /**
  * Whether a way of asking is what was asked, word for word, the names of exams apart. Words that say little count as well: who asks for templates in Speaking does
