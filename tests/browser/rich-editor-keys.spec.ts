@@ -1,5 +1,5 @@
 import { dialog, expect, expectMessage, overflowOf, picture, settled, test, unique, useTheme, violationsOf, write } from './support.ts';
-import { body, boxTools, emptyDraft, openEditor, paste, pick, savedBody, title, toEnd, tool, tools } from './writing.ts';
+import { body, boxTools, emptyDraft, openEditor, paste, pick, read, savedBody, title, toEnd, tool, tools } from './writing.ts';
 
 test('undo brings a deleted block back; Tab leaves the text; Esc closes windows', async ({ console: page, api }) => {
   const article = await write(api, { content_html: '<aside class="callout callout-tip"><p>Keep me.</p></aside><p>Last.</p>' });
@@ -47,21 +47,31 @@ test('an editor whose code does not come can be written in all the same; saved a
 test('who types while the editor’s code is on its way goes on in it without a pause', async ({ console: page, api }) => {
   const article = await write(api, { content_html: '<p>Written before.</p>' });
   let come = () => {};
-  const code = new Promise<void>((resolve) => {
-    come = resolve;
-  });
+  let code = Promise.resolve();
   await page.route(/assets\/editor-pane/, async (route) => {
     await code;
     await route.continue();
   });
-  await page.goto(`/p-admin/articles/edit/${article.id}`);
-  await expect(title(page)).toHaveValue(article.title);
-  await title(page).press('Tab');
-  await page.keyboard.type('Early');
-  come();
-  const words = ' and late, on and on, until there is an editor';
-  await page.keyboard.type(words, { delay: 30 });
-  await expect(body(page).locator('> p')).toHaveText([`Early${words}`, 'Written before.']);
+  // The code may come between any two keys: behind a word, a space, a line's end.
+  for (const [early, late, paragraphs] of [
+    ['Early', ' and late, on and on, until there is an editor', ['Early and late, on and on, until there is an editor']],
+    ['Early and ', 'late', ['Early and late']],
+    ['Early\n', 'late', ['Early', 'late']],
+  ] as const) {
+    code = new Promise((resolve) => {
+      come = resolve;
+    });
+    await page.goto(`/p-admin/articles/edit/${article.id}`);
+    await expect(title(page)).toHaveValue(article.title);
+    await title(page).press('Tab');
+    await page.keyboard.type(early);
+    come();
+    if (early !== 'Early') await expect(body(page)).toBeFocused();
+    await page.keyboard.type(late, { delay: 30 });
+    await expect(body(page).locator('> p')).toHaveText([...paragraphs, 'Written before.']);
+    expect(await savedBody(page, api, article.id)).toBe([...paragraphs, 'Written before.'].map((words) => `<p>${words}</p>`).join(''));
+    await api.articles.update({ params: { id: article.id }, body: { content_html: '<p>Written before.</p>', version: (await read(api, article.id)).version } });
+  }
 });
 
 test('what is pasted or put in is undone by itself, however fast one types before and behind it', async ({ console: page, api }) => {

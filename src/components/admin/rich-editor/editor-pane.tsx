@@ -29,6 +29,8 @@ export interface Begun {
   focused: boolean;
   /** How many were written, before all that stood there. */
   paragraphs: number;
+  /** The space or line that was begun behind the last word: HTML does not keep it. */
+  tail: string;
 }
 
 export interface RichEditorProps {
@@ -109,7 +111,7 @@ export function EditorPane({ id, label, value, valueNow, saved, lang, disabled, 
     if (paper.current) made.editor.mount(paper.current);
     // At once, not in the next frame as the command would: a key may come first.
     if (begun?.current?.focused) made.editor.view.focus();
-    made.goBehind(begun?.current?.paragraphs ?? 0);
+    if (begun?.current?.paragraphs) made.goOn(begun.current.paragraphs, begun.current.tail);
     return made;
   });
   // The session lives as long as the screen, and is there with its first drawing: no key finds a place without a text.

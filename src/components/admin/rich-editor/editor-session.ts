@@ -128,11 +128,16 @@ export class EditorSession {
     this.editor.setOptions({ editorProps: { attributes: { role: 'textbox', ...attributes } } });
   }
 
-  /** Puts the caret behind the last of so many blocks from the text's beginning. */
-  goBehind(blocks: number): void {
+  /** Goes on behind the last of so many paragraphs from the text's beginning, with the space or in the new line that `tail` is. */
+  goOn(paragraphs: number, tail: string): void {
     const { state, view } = this.editor;
-    const place = state.doc.children.slice(0, blocks).reduce((before, block) => before + block.nodeSize, 0);
-    view.dispatch(state.tr.setSelection(TextSelection.near(state.doc.resolve(place), blocks > 0 ? -1 : 1)));
+    const end = state.doc.children.slice(0, paragraphs).reduce((before, block) => before + block.nodeSize, 0) - 1;
+    const isNewLine = tail.includes('\n');
+    // Links are looked for only when the editor is complete.
+    const tr = state.tr.setMeta('preventAutolink', true);
+    if (isNewLine) tr.split(end);
+    else if (tail !== '') tr.insertText(tail, end);
+    view.dispatch(tr.setSelection(TextSelection.create(tr.doc, end + (isNewLine ? 2 : tail.length))));
   }
 
   destroy(): void {

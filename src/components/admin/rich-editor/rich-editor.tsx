@@ -62,7 +62,11 @@ function Waiting({ id, label, lang, disabled, valueNow, onChange, busy, begun, c
   useLayoutEffect(() => {
     const early = field.current;
     return () => {
-      begun.current = early && { focused: document.activeElement === early, paragraphs: linesOf(early.value).length };
+      begun.current = early && {
+        focused: document.activeElement === early,
+        paragraphs: linesOf(early.value).length,
+        tail: early.value.match(/\s*$/)?.[0] ?? '',
+      };
     };
   }, [begun]);
   const write = (typed: string) => {
