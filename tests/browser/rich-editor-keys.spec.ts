@@ -44,6 +44,27 @@ test('an editor whose code does not come can be written in all the same; saved a
   await expect(body(page).locator('> p')).toHaveText(['Two < three,', 'and on', 'Written before.']);
 });
 
+test('what is restored while the editor’s code does not come stays, and is written before', async ({ console: page, api, expected }) => {
+  expected.noise.push(/Failed to load resource/);
+  const first = await write(api, { content_html: '<p>The first words.</p>' });
+  await api.articles.update({ params: { id: first.id }, body: { version: first.version, content_html: '<p>The second words.</p>' } });
+  await page.route('**/assets/editor-pane-*.js', (route) => route.abort());
+  await page.goto(`/p-admin/articles/edit/${first.id}`);
+  await expect(page.getByRole('alert').filter({ hasText: '编辑器没有加载出来' })).toBeVisible();
+  await title(page).press('Tab');
+  await page.keyboard.type('Typed');
+  await page.getByRole('button', { name: '历史版本' }).click();
+  const drawer = page.getByRole('dialog', { name: '历史版本' });
+  await drawer.getByRole('navigation').getByRole('button', { name: /新建/ }).click();
+  await drawer.getByRole('button', { name: '恢复此版本' }).click();
+  await page.getByRole('dialog', { name: '恢复第 1 版？' }).getByRole('button', { name: '恢复' }).click();
+  await expectMessage(page, '已恢复第 1 版');
+  await expect(drawer).toBeHidden();
+  await title(page).press('Tab');
+  await page.keyboard.type('And on');
+  expect(await savedBody(page, api, first.id)).toBe('<p>And on</p><p>The first words.</p>');
+});
+
 test('who types while the editor’s code is on its way goes on in it without a pause', async ({ console: page, api }) => {
   const article = await write(api, { content_html: '<p>Written before.</p>' });
   let come = () => {};

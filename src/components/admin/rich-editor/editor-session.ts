@@ -131,6 +131,7 @@ export class EditorSession {
   /** Goes on behind the last of so many paragraphs from the text's beginning, with the space or in the new line that `tail` is. */
   goOn(paragraphs: number, tail: string): void {
     const { state, view } = this.editor;
+    if (!state.doc.maybeChild(paragraphs - 1)?.isTextblock) return;
     const end = state.doc.children.slice(0, paragraphs).reduce((before, block) => before + block.nodeSize, 0) - 1;
     const isNewLine = tail.includes('\n');
     // Links are looked for only when the editor is complete.

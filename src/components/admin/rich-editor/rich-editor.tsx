@@ -1,5 +1,5 @@
 import { Button, ConfigProvider, Form, Result, Skeleton } from 'antd';
-import { type ComponentType, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { MISSING_FILES } from '../windows.tsx';
 import type { Begun, RichEditorProps } from './editor-pane.tsx';
 import styles from './rich-editor.module.css';
@@ -54,26 +54,30 @@ interface WaitingProps extends RichEditorProps {
  * What stands in the editor's place. Whoever came to the text before it was there writes here, before what is written already;
  * the form has each letter at once, and the editor goes on behind the last.
  */
-function Waiting({ id, label, lang, disabled, valueNow, onChange, busy, begun, children }: WaitingProps) {
+function Waiting({ id, label, lang, disabled, value, valueNow, onChange, busy, begun, children }: WaitingProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [words, setWords] = useState('');
-  const [rest, setRest] = useState<string | null>(null);
+  const now = useEffectEvent(valueNow);
   // Looked at when the editor takes the place, not when its code has come: a key may be pressed between the two.
   useLayoutEffect(() => {
     const early = field.current;
     return () => {
       begun.current = early && {
         focused: document.activeElement === early,
-        paragraphs: linesOf(early.value).length,
+        paragraphs: behind(early.value, now()) === null ? 0 : linesOf(early.value).length,
         tail: early.value.match(/\s*$/)?.[0] ?? '',
       };
     };
   }, [begun]);
+  // Another version was restored, or a save came back written otherwise: what is typed from now on comes before that.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another value is when to look.
+  useLayoutEffect(() => {
+    if (behind(field.current?.value ?? '', now()) === null) setWords('');
+  }, [value]);
   const write = (typed: string) => {
-    const behind = rest ?? valueNow();
-    setRest(behind);
+    const held = valueNow();
     setWords(typed);
-    onChange(linesOf(typed).map(paragraph).join('') + behind);
+    onChange(htmlOf(typed) + (behind(words, held) ?? held));
   };
   return (
     <div className={styles.editor} aria-busy={busy}>
@@ -95,6 +99,14 @@ function Waiting({ id, label, lang, disabled, valueNow, onChange, busy, begun, c
 }
 
 const linesOf = (words: string) => words.split('\n').filter((line) => line.trim() !== '');
+
+const htmlOf = (words: string) => linesOf(words).map(paragraph).join('');
+
+/** What of a text stands behind these words; null where it does not begin with them. */
+function behind(words: string, text: string): string | null {
+  const before = htmlOf(words);
+  return text.startsWith(before) ? text.slice(before.length) : null;
+}
 
 function paragraph(words: string): string {
   const element = document.createElement('p');
