@@ -27,7 +27,7 @@ export function leadsOf(
   return { en: leadsTo('en'), zh: leadsTo('zh') };
 }
 
-const NAMES: Record<Language, { short: string; full: string }> = { en: { short: 'EN', full: 'English' }, zh: { short: '中文', full: '中文' } };
+const NAMES: Record<Language, { short: string; full: string }> = { en: { short: 'EN', full: 'EN, English' }, zh: { short: '中文', full: '中文' } };
 
 /** Two links, English and Chinese. They work without scripts: with scripts the choice is remembered under `language` as well. */
 export function LanguageSwitch() {
