@@ -71,6 +71,37 @@ test('who goes on while writing writes on where the caret was', async ({ console
   await expect(body(page)).toHaveText('First. And no new article.Last.');
 });
 
+test('who stays signed in while the line fails stays in the text, and the profile comes later', async ({ console: page, api, expected }) => {
+  expected.noise.push(/50\d|me failed/);
+  const article = await write(api, { content_html: '<p>First.</p>' });
+  let failures = 0;
+  let renewed = false;
+  await page.route('**/api/auth/me', async (route) => {
+    if (renewed && failures < 1) {
+      failures += 1;
+      return route.fulfill({ status: 503, contentType: 'application/json', body: '{"message":"x","code":"internal"}' });
+    }
+    const answer = await route.fetch();
+    const json = await answer.json();
+    if (!renewed) json.user.session_remaining_ms = 9.5 * 60_000;
+    return route.fulfill({ response: answer, json });
+  });
+  await page.route('**/api/auth/renew', (route) => {
+    renewed = true;
+    return route.fallback();
+  });
+  await openEditor(page, article);
+  await body(page).getByText('First.').click();
+  await page.keyboard.press('End');
+  await page.getByRole('alert').filter({ hasText: '登录即将到期' }).getByRole('button', { name: '继续使用' }).click();
+  await expect.poll(() => failures).toBe(1);
+  const asked = page.waitForResponse((answer) => answer.url().endsWith('/api/auth/me') && answer.ok());
+  await page.keyboard.type(' And on.');
+  await asked;
+  await expect(body(page)).toHaveText('First. And on.');
+  await expect(page).toHaveURL(`/p-admin/articles/edit/${article.id}`);
+});
+
 test.describe('a session that ends', () => {
   test.use({ expected: { noise: [/401/] } });
 

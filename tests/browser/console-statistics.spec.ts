@@ -84,8 +84,24 @@ test.describe('流量统计', () => {
 
   test('days named the other way round are put in order', async ({ console: page }) => {
     await page.goto('/p-admin/statistics?from=2026-03-31&to=2026-03-01');
+    await page.getByRole('button', { name: '2026-03-01 至 2026-03-31' }).click();
     await expect(page.getByPlaceholder('开始日期')).toHaveValue('2026-03-01');
     await expect(page.getByPlaceholder('结束日期')).toHaveValue('2026-03-31');
+  });
+
+  test('days are picked from a calendar that comes when it is asked for; on a phone those with a name from a menu', async ({ console: page }) => {
+    await page.goto('/p-admin/statistics?from=2026-03-01&to=2026-03-31');
+    await page.getByRole('button', { name: '2026-03-01 至 2026-03-31' }).click();
+    const calendar = page.locator('.ant-picker-dropdown');
+    await calendar.getByTitle('2026-03-09', { exact: true }).click();
+    await calendar.getByTitle('2026-03-12', { exact: true }).click();
+    await expect(page).toHaveURL(/from=2026-03-09.*to=2026-03-12/);
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: '时间范围：自选日期' }).press('Enter');
+    await page.getByRole('menuitem', { name: '最近 30 天' }).press('Enter');
+    await expect(page).toHaveURL(/range=30d/);
+    await expect(page.getByRole('button', { name: '时间范围：最近 30 天' })).toBeFocused();
   });
 
   test('one figure is drawn beside the period before, by hour or by day', async ({ console: page }) => {

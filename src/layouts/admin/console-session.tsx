@@ -12,6 +12,9 @@ import { askToLeave, hasUnsavedChanges } from '../../components/admin/forms/unsa
 import { forgetPlace } from '../../components/admin/place-left.ts';
 import { useAttempt } from '../../components/admin/use-attempt.ts';
 
+/** How soon a profile that failed under way is asked for anew, milliseconds. */
+const AGAIN_MS = 10_000;
+
 interface SessionProfile {
   profile: Profile | null;
   endsAt: number | null;
@@ -23,7 +26,7 @@ interface SessionProfile {
 
 /**
  * Who is signed in: at once as this browser remembers it (null when it does not), then as the server says. When the server
- * cannot be asked or refuses, the session ends and the router moves to the login page. `endsAt`: when it will end however
+ * refuses, or cannot be asked at the start, the session ends and the router moves to the login page. `endsAt`: when it will end however
  * much it is used, by this machine's clock; null until the server has said.
  */
 export function useSessionProfile(): SessionProfile {
@@ -37,17 +40,21 @@ export function useSessionProfile(): SessionProfile {
   const [asked, setAsked] = useState(0);
   const askAgain = useCallback(() => setAsked((before) => before + 1), []);
 
+  const begun = useRef(false);
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` is there to ask anew.
   useEffect(() => {
     setEndsAt(null);
     if (!token) return;
     let asking = new AbortController();
+    let again: ReturnType<typeof setTimeout> | undefined;
     const ask = () => {
       const { signal } = asking;
       api.auth
         .me({}, { signal })
         .then(({ user }) => {
           if (signal.aborted) return;
+          begun.current = true;
           const { session_remaining_ms, second_factor, ...known } = user;
           setSecondFactor(second_factor);
           setUser(known);
@@ -57,12 +64,19 @@ export function useSessionProfile(): SessionProfile {
         .catch((error: unknown) => {
           // Judged after all listeners of `pagehide`: a call that was broken off fails before the last of them runs.
           setTimeout(() => {
-            if (!signal.aborted && !isAborted(error) && getToken() === token) clearSession(errorMessage(error));
+            if (signal.aborted || isAborted(error) || getToken() !== token) return;
+            // The specification ends a session whose profile fails when the console starts. Later it was only renewed, by a server that
+            // knew it; what it no longer knows is a 401, which has ended it by now.
+            if (!begun.current) clearSession(errorMessage(error));
+            else again = setTimeout(ask, AGAIN_MS);
           });
         });
     };
     // A reload or another address breaks the call off, which is no failure of it; a page brought back whole asks again.
-    const leave = () => asking.abort();
+    const leave = () => {
+      asking.abort();
+      clearTimeout(again);
+    };
     const comeBack = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
       asking = new AbortController();
@@ -74,7 +88,7 @@ export function useSessionProfile(): SessionProfile {
     return () => {
       window.removeEventListener('pagehide', leave);
       window.removeEventListener('pageshow', comeBack);
-      asking.abort();
+      leave();
     };
   }, [token, asked]);
 
