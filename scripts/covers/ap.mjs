@@ -1,6 +1,5 @@
 // The covers of the AP articles: see gre.mjs.
-import { asked } from './asked.mjs';
-import { arrow, circle, GREY, INK, line, MARK, MARK_LINE, path, pencil, rect, sheet, text, tick, tile, WHITE, words } from './pen.mjs';
+import { arrow, circle, GREY, INK, MARK, path, pencil, rect, sheet, text, tick, tile, WHITE, words } from './pen.mjs';
 
 const laptop = (x, y, w, screen, base) =>
   rect(x + w * 0.1, y, w * 0.8, w * 0.56, { fill: WHITE }) +
@@ -103,106 +102,5 @@ export default {
       path('M1000 690C905 575 920 425 1000 425C1080 425 1095 575 1000 690Z', { fill: MARK }) +
       circle(1000, 516, 34, { fill: WHITE }) +
       path('M860 460C860 600 900 690 960 700', { dash: '4 26', stroke: GREY }),
-  },
-  'ap-questions-people-ask': {
-    title: 'A question about AP and its answer, beside the order of an exam that goes into a day of the calendar',
-    draw: asked(
-      'AP',
-      (c, w) =>
-        sheet(105, 500, 130, 190, { fill: WHITE }) +
-        words(128, 580, 80, c) +
-        words(128, 620, 60) +
-        words(128, 660, 70) +
-        arrow(250, 600, 300, 600, { stroke: c, width: 14, head: 26 }) +
-        rect(315, 500, 170, 190, { fill: WHITE }) +
-        rect(315, 500, 170, 54, { fill: w }) +
-        line(360, 478, 360, 520) +
-        line(440, 478, 440, 520) +
-        rect(412, 604, 48, 48, { r: 8, fill: MARK }),
-    ),
-  },
-  'ap-questions-scores': {
-    title: 'A question about AP and its answer, beside the five scores of which one is marked',
-    draw: asked('AP', (c, w) =>
-      [1, 2, 3, 4, 5].map((n, at) => tile(105 + at * 78, 560, 66, 110, String(n), 56, { fill: at === 3 ? w : WHITE, ink: at === 3 ? c : INK })).join(''),
-    ),
-  },
-  'ap-questions-day-and-after': {
-    title: 'A question about AP and its answer, beside a screen to read from and a sheet to write on by hand',
-    draw: asked(
-      'AP',
-      (c, w) =>
-        rect(110, 470, 210, 160, { fill: w }) +
-        words(140, 520, 150) +
-        words(140, 570, 100) +
-        line(215, 630, 215, 690) +
-        line(160, 695, 270, 695) +
-        sheet(340, 470, 130, 220) +
-        pencil(380, 700, 150, c, -50),
-    ),
-  },
-  'ap-questions-test-and-study': {
-    title: 'A question about AP and its answer, beside a calculator and two curves that cross on a pair of axes',
-    draw: asked(
-      'AP',
-      (c, w) =>
-        rect(105, 460, 170, 270, { fill: w }) +
-        rect(130, 488, 120, 56, { r: 8, fill: WHITE }) +
-        [0, 1, 2]
-          .flatMap((row) => [0, 1, 2].map((at) => rect(130 + at * 44, 570 + row * 48, 32, 32, { r: 8, fill: row === 2 && at === 2 ? c : WHITE })))
-          .join('') +
-        line(320, 475, 320, 720) +
-        line(320, 720, 480, 720) +
-        path('M345 510L460 690', { stroke: c, width: 16 }) +
-        path('M345 690L460 510', { stroke: MARK_LINE, width: 16 }),
-    ),
-  },
-  'ap-questions-how-to-study': {
-    title: 'A question about AP and its answer, beside six weeks in a row: four of them done, the fifth one begun with a pencil',
-    draw: asked(
-      'AP',
-      (c, w) =>
-        Array.from({ length: 6 }, (_, at) => rect(110 + (at % 3) * 126, 480 + Math.floor(at / 3) * 126, 100, 100, { fill: at < 4 ? w : WHITE })).join('') +
-        Array.from({ length: 4 }, (_, at) => tick(156 + (at % 3) * 126, 532 + Math.floor(at / 3) * 126, 26, c)).join('') +
-        pencil(262, 690, 170, MARK, -30),
-    ),
-  },
-  'ap-questions-which-subjects': {
-    title: 'A question about AP and its answer, beside a signpost whose three arms show three ways, one of them marked',
-    draw: asked(
-      'AP',
-      (c, w) =>
-        line(300, 450, 300, 740, { width: 18 }) +
-        path('M150 470H330V530H150L110 500Z', { fill: w }) +
-        path('M270 555H450L490 585L450 615H270Z', { fill: c }) +
-        path('M170 640H330V700H170L130 670Z', { fill: WHITE }) +
-        words(175, 500, 120, INK, 16) +
-        words(300, 585, 120, WHITE, 16) +
-        words(190, 670, 105, GREY, 16),
-    ),
-  },
-  'ap-questions-where-it-counts': {
-    title: 'A question about AP and its answer, beside a globe with its lines and two pins, one of them filled',
-    draw: asked(
-      'AP',
-      (c, w) =>
-        circle(300, 600, 125, { fill: w }) +
-        path('M300 475C220 540 220 660 300 725C380 660 380 540 300 475') +
-        line(175, 600, 425, 600) +
-        path('M235 560C205 520 205 490 235 490S265 520 235 560Z', { fill: c }) +
-        path('M385 560C355 520 355 490 385 490S415 520 385 560Z', { fill: MARK }),
-    ),
-  },
-  'ap-questions-trouble': {
-    title: 'A question about AP and its answer, beside a laptop whose screen shows a sign of warning',
-    draw: asked(
-      'AP',
-      (c, w) =>
-        rect(140, 470, 300, 190, { fill: w }) +
-        path('M290 492L362 632H218Z', { fill: MARK }) +
-        line(290, 542, 290, 588, { width: 16 }) +
-        circle(290, 612, 5) +
-        path('M110 700L140 660L440 660L470 700Z', { fill: WHITE, stroke: c }),
-    ),
   },
 };

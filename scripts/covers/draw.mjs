@@ -9,6 +9,7 @@ import ielts from './ielts.mjs';
 import lsat from './lsat.mjs';
 import { cover } from './pen.mjs';
 import pte from './pte.mjs';
+import { questionsOf } from './questions/index.mjs';
 import sat from './sat.mjs';
 import toefl from './toefl.mjs';
 
@@ -28,7 +29,10 @@ const { module } = await runnerImport('/config/exams.ts');
 await mkdir(FOLDER, { recursive: true });
 for (const old of await readdir(FOLDER)) await rm(new URL(old, FOLDER));
 let count = 0;
-const sets = [...module.EXAMS.map(({ code, color }) => ({ color, drawings: BY_EXAM[code] })), { color: GENERAL, drawings: general }];
+const sets = [
+  ...module.EXAMS.map(({ code, color }) => ({ color, drawings: { ...BY_EXAM[code], ...questionsOf(code) } })),
+  { color: GENERAL, drawings: general },
+];
 for (const { color, drawings } of sets) {
   for (const [slug, { title, draw }] of Object.entries(drawings)) {
     await writeFile(new URL(`${slug}.svg`, FOLDER), await cover(draw(color, washed(color)), title));

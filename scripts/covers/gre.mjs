@@ -1,6 +1,5 @@
 // The covers of the GRE articles: slug → what the drawing shows, and the drawing in the exam's colour `c` and its wash `w`.
-import { asked, school } from './asked.mjs';
-import { arrow, circle, cross, GREY, INK, line, MARK, MARK_LINE, path, pencil, rect, text, tick, tile, WHITE, words } from './pen.mjs';
+import { arrow, circle, GREY, INK, line, MARK, path, rect, text, tile, WHITE, words } from './pen.mjs';
 
 const bell = 'M120 640C330 640 400 620 480 430C540 280 560 170 640 170C720 170 740 280 800 430C880 620 950 640 1080 640';
 
@@ -112,82 +111,5 @@ export default {
       tile(740, 120, 360, 130, 'loquacious', 70, { fill: WHITE }) +
       tile(100, 550, 360, 130, 'obloquy', 82, { fill: WHITE }) +
       tile(740, 550, 360, 130, 'soliloquy', 78, { fill: w }),
-  },
-  'gre-questions-people-ask': {
-    title: 'A question about the GRE and its answer, beside a whiteboard in place of paper',
-    draw: asked(
-      'GRE',
-      (c, w) => rect(120, 480, 340, 220, { fill: w }) + path('M170 640Q230 520 290 600T410 540', { stroke: c, width: 16 }) + pencil(330, 690, 190, MARK, -40),
-    ),
-  },
-  'gre-questions-day-and-after': {
-    title: 'A question about the GRE and its answer, beside the scores of four practice tests: up, down, and up again',
-    draw: asked(
-      'GRE',
-      (c, w) =>
-        [120, 180, 130, 220].map((height, at) => rect(125 + at * 88, 720 - height, 62, height, { r: 8, fill: at === 3 ? c : w })).join('') +
-        path('M155 560L244 500L332 550L420 462', { stroke: MARK_LINE, width: 14 }),
-    ),
-  },
-  'gre-questions-test-and-study': {
-    title: 'A question about the GRE and its answer, beside a line of text with three blanks, of which the middle one is filled first',
-    draw: asked(
-      'GRE',
-      (c, w) =>
-        words(120, 500, 330) +
-        [0, 1, 2].map((at) => rect(120 + at * 120, 545, 96, 76, { r: 10, fill: at === 1 ? c : w })).join('') +
-        tick(168 + 120, 583, 24, WHITE) +
-        words(120, 675, 260),
-    ),
-  },
-  'gre-questions-in-the-room': {
-    title: 'A question about the GRE and its answer, beside a desk with a screen and sheets for notes, and a telephone that stays outside',
-    draw: asked(
-      'GRE',
-      (c, w) =>
-        rect(110, 490, 190, 140, { fill: w }) +
-        words(138, 535, 110, c) +
-        words(138, 580, 70, GREY) +
-        line(205, 630, 205, 680) +
-        line(105, 690, 320, 690, { width: 20 }) +
-        rect(380, 500, 90, 160, { fill: WHITE }) +
-        cross(425, 580, 44, c),
-    ),
-  },
-  'gre-questions-how-to-study': {
-    title: 'A question about the GRE and its answer, beside a pile of three books with a slip between the pages',
-    draw: asked(
-      'GRE',
-      (c, w) =>
-        rect(120, 660, 340, 70, { r: 10, fill: c }) +
-        rect(150, 590, 290, 70, { r: 10, fill: WHITE }) +
-        words(185, 625, 150) +
-        rect(130, 520, 300, 70, { r: 10, fill: w }) +
-        path('M360 520V470L385 490L410 470V520', { fill: MARK }),
-    ),
-  },
-  'gre-questions-scores-and-schools': {
-    title: 'A question about the GRE and its answer, beside a scale of scores with one mark and the school that asks for it',
-    draw: asked(
-      'GRE',
-      (c, w) =>
-        rect(115, 480, 60, 250, { r: 30, fill: WHITE }) +
-        rect(115, 570, 60, 160, { r: 30, fill: w }) +
-        line(190, 570, 290, 570, { stroke: MARK_LINE, width: 14, dash: '2 28' }) +
-        school(310, 490, c, w),
-    ),
-  },
-  'gre-questions-practice-and-time': {
-    title: 'A question about the GRE and its answer, beside an hourglass through which most of the sand has run',
-    draw: asked(
-      'GRE',
-      (c, w) =>
-        path('M215 490H385Q385 560 315 605Q385 650 385 720H215Q215 650 285 605Q215 560 215 490Z', { fill: WHITE }) +
-        path('M262 556H338L300 596Z', { fill: w, stroke: 'none' }) +
-        path('M232 712Q245 655 300 640Q355 655 368 712Z', { fill: c, stroke: 'none' }) +
-        line(300, 605, 300, 640, { stroke: c, width: 8 }) +
-        line(195, 486, 405, 486, { width: 20 }) +
-        line(195, 724, 405, 724, { width: 20 }),
-    ),
   },
 };

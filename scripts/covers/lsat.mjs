@@ -1,6 +1,5 @@
 // The covers of the LSAT articles: see gre.mjs.
-import { asked } from './asked.mjs';
-import { circle, clock, GREY, INK, line, MARK, MARK_LINE, path, pencil, rect, sheet, text, tile, WHITE, words } from './pen.mjs';
+import { circle, GREY, INK, MARK, MARK_LINE, path, rect, sheet, text, tile, WHITE, words } from './pen.mjs';
 
 export default {
   'lsat-12-week-study-plan': {
@@ -95,110 +94,5 @@ export default {
       path('M960 560C830 400 850 190 960 190C1070 190 1090 400 960 560Z', { fill: c }) +
       circle(960, 315, 44, { fill: WHITE }) +
       path('M900 640C900 610 1020 610 1020 640C1020 670 900 670 900 640Z', { stroke: GREY, width: 8 }),
-  },
-  'lsat-questions-people-ask': {
-    title: 'A question about the LSAT and its answer, beside a sheet of notes and a pencil',
-    draw: asked(
-      'LSAT',
-      (c, w) => sheet(150, 460, 230, 270, { fill: w }) + words(185, 560, 130) + words(185, 610, 150) + words(185, 660, 90) + pencil(320, 700, 200, c, -50),
-    ),
-  },
-  'lsat-questions-day-and-after': {
-    title: 'A question about the LSAT and its answer, beside an identity document with a face and the clock of the appointment',
-    draw: asked(
-      'LSAT',
-      (c, w) =>
-        rect(105, 500, 220, 160, { fill: w }) +
-        circle(165, 560, 26, { fill: WHITE }) +
-        path('M122 642Q126 598 165 598Q204 598 208 642', { fill: WHITE }) +
-        words(226, 550, 76, INK, 16) +
-        words(226, 590, 56, GREY, 16) +
-        clock(416, 600, 64, c, 0.2),
-    ),
-  },
-  'lsat-questions-question-types': {
-    title: 'A question about the LSAT and its answer, beside the last two choices of five, one of them struck out',
-    draw: asked(
-      'LSAT',
-      (c, w) =>
-        [0, 1]
-          .map(
-            (at) =>
-              tile(140, 490 + at * 120, 90, 90, at ? 'D' : 'B', 60, { fill: at ? c : w, ink: at ? WHITE : INK }) +
-              words(260, 535 + at * 120, 190, at ? INK : GREY),
-          )
-          .join('') + line(120, 535, 470, 535, { stroke: c, width: 14 }),
-    ),
-  },
-  'lsat-questions-trouble': {
-    title: 'A question about the LSAT and its answer, beside a lifebuoy with its rope',
-    draw: asked(
-      'LSAT',
-      (c, w) =>
-        circle(290, 600, 118, { fill: w }) +
-        path('M290 482A118 118 0 0 1 408 600H342A52 52 0 0 0 290 548Z', { fill: c }) +
-        path('M290 718A118 118 0 0 1 172 600H238A52 52 0 0 0 290 652Z', { fill: c }) +
-        circle(290, 600, 52, { fill: WHITE }) +
-        path('M408 640C470 660 440 720 490 730', { stroke: MARK_LINE, width: 14 }),
-    ),
-  },
-  'lsat-questions-scores': {
-    title: 'A question about the LSAT and its answer, beside the curve of all scores, its right end filled and marked by a line',
-    draw: asked(
-      'LSAT',
-      (c, w) =>
-        path('M110 700C210 700 210 490 290 490S370 700 480 700Z', { fill: w }) +
-        path('M350 544C382 606 406 700 480 700H350Z', { fill: c, stroke: 'none' }) +
-        path('M110 700C210 700 210 490 290 490S370 700 480 700') +
-        line(350, 470, 350, 700, { stroke: MARK_LINE, width: 16 }) +
-        line(100, 705, 490, 705),
-    ),
-  },
-  'lsat-questions-how-to-study': {
-    title: 'A question about the LSAT and its answer, beside a pile of books and an arrow that goes round: the same questions once more',
-    draw: asked(
-      'LSAT',
-      (c, w) =>
-        rect(110, 660, 210, 56, { r: 10, fill: c }) +
-        rect(130, 604, 190, 56, { r: 10, fill: WHITE }) +
-        rect(115, 548, 180, 56, { r: 10, fill: w }) +
-        line(150, 576, 220, 576) +
-        line(165, 632, 240, 632, { stroke: GREY }) +
-        path('M470 600A62 62 0 1 1 420 552', { stroke: MARK_LINE, width: 16 }) +
-        path('M392 526L424 552L396 582', { stroke: MARK_LINE, width: 16 }),
-    ),
-  },
-  'lsat-questions-costs-and-papers': {
-    title: 'A question about the LSAT and its answer, beside a sealed and stamped envelope and a pile of coins',
-    draw: asked(
-      'LSAT',
-      (c, w) =>
-        rect(105, 520, 250, 170, { fill: w }) +
-        path('M111 530l119 84l119 -84') +
-        rect(300, 640, 40, 36, { r: 4, fill: c }) +
-        [0, 1, 2, 3].map((at) => rect(385, 668 - at * 44, 100, 44, { r: 20, fill: at === 3 ? MARK : WHITE })).join(''),
-    ),
-  },
-  'lsat-questions-law-school': {
-    title: 'A question about the LSAT and its answer, beside a law school: a gable on four columns above three steps',
-    draw: asked(
-      'LSAT',
-      (c, w) =>
-        path('M120 550L300 455L480 550Z', { fill: c }) +
-        [150, 235, 320, 405].map((x) => rect(x, 562, 46, 110, { r: 6, fill: w })).join('') +
-        rect(130, 672, 340, 30, { r: 6, fill: WHITE }) +
-        rect(110, 702, 380, 30, { r: 6, fill: WHITE }),
-    ),
-  },
-  'lsat-questions-test-and-study': {
-    title: 'A question about the LSAT and its answer, beside two stones, evidence and conclusion, and a plank laid across the gap between them',
-    draw: asked(
-      'LSAT',
-      (c, w) =>
-        rect(110, 590, 130, 140, { fill: w }) +
-        rect(360, 590, 130, 140, { fill: c }) +
-        line(160, 566, 440, 566, { stroke: MARK_LINE, width: 24 }) +
-        text('?', 300, 705, 100, { fill: c }),
-    ),
   },
 };

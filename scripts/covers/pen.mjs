@@ -90,7 +90,7 @@ export const tile = (
   /** @type {number} */ h,
   /** @type {string} */ letters,
   /** @type {number} */ size,
-  /** @type {Look & { ink?: string }} */ { ink = INK, ...look } = {},
+  /** @type {Look & { ink?: string, r?: number }} */ { ink = INK, ...look } = {},
 ) => rect(x, y, w, h, { fill: WHITE, ...look }) + text(letters, x + w / 2, y + h / 2, size, { fill: ink });
 
 /** A bubble with somebody's words; its tail hangs on the left or the right. */

@@ -1,27 +1,5 @@
 // The covers of the PTE articles: see gre.mjs.
-import { asked } from './asked.mjs';
-import {
-  arrow,
-  bubble,
-  circle,
-  GREY,
-  headphones,
-  INK,
-  line,
-  MARK,
-  MARK_LINE,
-  microphone,
-  path,
-  pencil,
-  rect,
-  sheet,
-  sound,
-  text,
-  tick,
-  tile,
-  WHITE,
-  words,
-} from './pen.mjs';
+import { bubble, circle, GREY, headphones, INK, MARK, MARK_LINE, microphone, path, rect, sound, text, tile, WHITE, words } from './pen.mjs';
 
 export default {
   'pte-format-guide': {
@@ -88,89 +66,5 @@ export default {
       headphones(600, 240, 150, c) +
       sound(470, 270, [60, 130, 90, 150, 70], MARK, 60) +
       [...'receive'].map((letter, at) => tile(116 + at * 141, 500, 122, 170, letter, 130, { fill: at === 3 || at === 4 ? MARK : at % 2 ? WHITE : w })).join(''),
-  },
-  'pte-questions-people-ask': {
-    title: 'A question about PTE and its answer, beside a passport and a calendar page',
-    draw: asked(
-      'PTE',
-      (c, w) =>
-        rect(110, 480, 150, 220, { fill: c }) +
-        circle(185, 565, 40, { fill: w }) +
-        words(140, 650, 90, WHITE, 18) +
-        rect(300, 520, 170, 170, { fill: WHITE }) +
-        rect(300, 520, 170, 46, { fill: w }) +
-        tick(385, 630, 36, c),
-    ),
-  },
-  'pte-questions-day-and-after': {
-    title: 'A question about PTE and its answer, beside the headset of the booth',
-    draw: asked('PTE', (c) => headphones(290, 590, 130, c)),
-  },
-  'pte-questions-test-and-study': {
-    title: 'A question about PTE and its answer, beside one task that counts twice: for the ear and for the pen',
-    draw: asked(
-      'PTE',
-      (c, w) =>
-        rect(110, 520, 160, 150, { fill: w }) +
-        words(140, 565, 100, INK) +
-        words(140, 620, 70, MARK) +
-        arrow(290, 560, 345, 520, { stroke: c, width: 14, head: 28 }) +
-        arrow(290, 630, 345, 670, { stroke: c, width: 14, head: 28 }) +
-        headphones(420, 520, 58, c) +
-        pencil(382, 715, 116, c, -40),
-    ),
-  },
-  'pte-questions-scores': {
-    title: 'A question about PTE and its answer, beside a scale from 10 to 90 with a mark at 65',
-    draw: asked(
-      'PTE',
-      (c, w) =>
-        rect(110, 620, 370, 56, { r: 28, fill: WHITE }) +
-        rect(110, 620, 254, 56, { r: 28, fill: c }) +
-        tile(310, 480, 110, 96, '65', 62, { fill: w, ink: INK }) +
-        line(365, 576, 365, 700, { stroke: MARK_LINE, width: 14 }),
-    ),
-  },
-  'pte-questions-speaking': {
-    title: 'A question about PTE and its answer, beside a microphone and a voice that fades before the end',
-    draw: asked('PTE', (c) => microphone(190, 590, 130, c) + sound(310, 590, [150, 90, 34], c)),
-  },
-  'pte-questions-writing': {
-    title: 'A question about PTE and its answer, beside an essay of up to three hundred words and a pencil',
-    draw: asked(
-      'PTE',
-      (c, w) =>
-        sheet(115, 470, 190, 250, { fill: w }) +
-        [560, 600, 640, 680].map((y, at) => words(142, y, at === 3 ? 80 : 135, at ? GREY : INK, 16)).join('') +
-        tile(335, 500, 140, 90, '300', 56, { fill: WHITE, ink: c }) +
-        pencil(345, 735, 140, c, -40),
-    ),
-  },
-  'pte-questions-reading-listening': {
-    title: 'A question about PTE and its answer, beside paragraphs that change places and the words of a dictation, one of them missing',
-    draw: asked(
-      'PTE',
-      (c, w) =>
-        [0, 1, 2]
-          .map((at) => rect(170, 475 + at * 64, 270, 48, { r: 12, fill: at === 1 ? w : WHITE }) + words(196, 499 + at * 64, 150, at === 1 ? c : GREY, 16))
-          .join('') +
-        path('M150 499Q100 563 150 627', { stroke: c, width: 14 }) +
-        words(110, 710, 120, INK, 20) +
-        rect(250, 684, 90, 52, { r: 10, fill: MARK }) +
-        words(360, 710, 110, INK, 20),
-    ),
-  },
-  'pte-questions-universities-and-visas': {
-    title: 'A question about PTE and its answer, beside a suitcase with a tag and a stamp for the visa',
-    draw: asked(
-      'PTE',
-      (c, w) =>
-        path('M190 540V490H300V540') +
-        rect(120, 540, 250, 180, { fill: w }) +
-        line(180, 545, 180, 715) +
-        line(310, 545, 310, 715) +
-        circle(430, 560, 60, { stroke: c, width: 14 }) +
-        tick(430, 562, 28, c),
-    ),
   },
 };

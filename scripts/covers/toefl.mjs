@@ -1,27 +1,5 @@
 // The covers of the TOEFL articles: see gre.mjs.
-import { asked, calendar, school } from './asked.mjs';
-import {
-  arrow,
-  bubble,
-  circle,
-  clock,
-  cross,
-  GREY,
-  headphones,
-  INK,
-  line,
-  MARK,
-  microphone,
-  path,
-  pencil,
-  rect,
-  sheet,
-  sound,
-  text,
-  tick,
-  WHITE,
-  words,
-} from './pen.mjs';
+import { arrow, bubble, circle, GREY, headphones, INK, line, MARK, microphone, path, pencil, rect, sound, text, WHITE, words } from './pen.mjs';
 
 const book = (x, y, color) =>
   path(
@@ -140,88 +118,5 @@ export default {
         .map((row) => [0, 1, 2].map((desk) => rect(720 + desk * 124, 210 + row * 120, 92, 76, { r: 10, fill: row === 1 && desk === 1 ? c : WHITE })).join(''))
         .join('') +
       rect(830, 570, 120, 120, { r: 8, fill: MARK }),
-  },
-  'toefl-questions-people-ask': {
-    title: 'A question about the TOEFL and its answer, beside a calendar whose date moves on',
-    draw: asked('TOEFL', (c) => calendar(130, 470, c) + arrow(190, 640, 370, 640, { stroke: c, width: 18 })),
-  },
-  'toefl-questions-day-and-after': {
-    title: 'A question about the TOEFL and its answer, beside a microphone and the voices of the others in the room',
-    draw: asked('TOEFL', (c) => microphone(210, 600, 130, c) + sound(320, 580, [60, 130, 90, 40], MARK)),
-  },
-  'toefl-questions-test-and-study': {
-    title: 'A question about the TOEFL and its answer, beside three tests of one family, from small to big, the biggest of them ticked',
-    draw: asked(
-      'TOEFL',
-      (c, w) =>
-        sheet(110, 590, 80, 110, { fill: w }) +
-        words(128, 655, 40, GREY, 14) +
-        sheet(210, 530, 110, 170, { fill: w }) +
-        words(232, 615, 64, GREY, 16) +
-        words(232, 655, 48, GREY, 16) +
-        sheet(340, 450, 150, 250, { fill: WHITE }) +
-        words(366, 535, 94, c) +
-        words(366, 575, 70) +
-        tick(415, 640, 44, c),
-    ),
-  },
-  'toefl-questions-tasks-and-scores': {
-    title: 'A question about the TOEFL and its answer, beside an e-mail in its envelope and a sentence that is said aloud',
-    draw: asked('TOEFL', (c, w) => rect(110, 530, 220, 160, { fill: w }) + path('M116 542l104 88l104 -88') + sound(365, 610, [70, 170, 110], c)),
-  },
-  'toefl-questions-in-the-room': {
-    title: 'A question about the TOEFL and its answer, beside a headset and a cup that stays outside',
-    draw: asked(
-      'TOEFL',
-      (c, w) =>
-        headphones(205, 585, 82, c) +
-        path('M355 520H455L440 690H370Z', { fill: w }) +
-        path('M455 550Q495 560 490 600Q486 630 447 630') +
-        cross(405, 605, 40, GREY),
-    ),
-  },
-  'toefl-questions-how-to-study': {
-    title: 'A question about the TOEFL and its answer, beside a plan of two weeks whose first days are ticked off',
-    draw: asked('TOEFL', (c, w) =>
-      [0, 1]
-        .flatMap((row) =>
-          [0, 1, 2, 3].map((at) => {
-            const done = row === 0 || at === 0;
-            const [x, y] = [110 + at * 98, 500 + row * 118];
-            return rect(x, y, 80, 92, { r: 12, fill: done ? w : WHITE }) + (done ? tick(x + 36, y + 50, 20, c) : words(x + 20, y + 48, 40, GREY, 14));
-          }),
-        )
-        .join(''),
-    ),
-  },
-  'toefl-questions-scores-and-sending': {
-    title: 'A question about the TOEFL and its answer, beside a score report that goes to a school with columns',
-    draw: asked(
-      'TOEFL',
-      (c, w) =>
-        sheet(110, 510, 120, 170, { fill: w }) +
-        words(134, 590, 72, c, 18) +
-        words(134, 635, 48, GREY, 18) +
-        arrow(252, 600, 312, 600, { stroke: c, width: 16, head: 28 }) +
-        school(330, 500, c, w),
-    ),
-  },
-  'toefl-questions-practice-and-time': {
-    title: 'A question about the TOEFL and its answer, beside a stopwatch on which little time is left',
-    draw: asked(
-      'TOEFL',
-      (c, w) => clock(290, 625, 100, w, 0.86) + line(290, 525, 290, 490) + line(255, 482, 325, 482, { stroke: c, width: 20 }) + line(372, 530, 396, 506),
-    ),
-  },
-  'toefl-questions-scores-by-country': {
-    title: 'A question about the TOEFL and its answer, beside a globe with a flag planted on it',
-    draw: asked(
-      'TOEFL',
-      (c, w) =>
-        circle(250, 620, 112, { fill: w }) +
-        path('M138 620H362M250 508Q180 620 250 732Q320 620 250 508') +
-        line(330, 540, 330, 440) +
-        path('M330 445L420 475L330 505Z', { fill: c }),
-    ),
   },
 };
