@@ -85,7 +85,16 @@ export const EXAMS = [
     name_zh: '雅思',
     owner: 'British Council, IDP, Cambridge',
     owner_zh: '英国文化教育协会、IDP、剑桥大学出版与考评院',
-    official_hosts: ['ielts.org', 'britishcouncil.org', 'britishcouncil.cn', 'chinaielts.org', 'idp.com', 'cambridgeenglish.org', 'cambridge.org'],
+    official_hosts: [
+      'ielts.org',
+      'britishcouncil.org',
+      'britishcouncil.cn',
+      'chinaielts.org',
+      'ieltsasia.org',
+      'idp.com',
+      'cambridgeenglish.org',
+      'cambridge.org',
+    ],
     color: '#b3262e',
     color_dark: '#f59299',
     sections: [
@@ -105,7 +114,7 @@ export const EXAMS = [
     name_zh: 'ACT',
     owner: 'ACT',
     owner_zh: 'ACT 公司',
-    official_hosts: ['act.org'],
+    official_hosts: ['act.org', 'actstudent.org'],
     color: '#1f5fbf',
     color_dark: '#8cb8f5',
     sections: [

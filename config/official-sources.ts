@@ -1,7 +1,7 @@
 import { EXAMS } from './exams.ts';
 
-/** Authorities that speak for more than one exam: China's examinations authority, ministries and governments. A name holds for everything below it. */
-const AUTHORITIES = ['neea.edu.cn', 'neea.cn', 'gov', 'gov.cn', 'gov.uk', 'gov.au', 'govt.nz', 'gov.hk', 'canada.ca'];
+/** Authorities that speak for more than one exam: China's examinations authority (also on its booking sites, `etest.net.cn`), ministries and governments. A name holds for everything below it. */
+const AUTHORITIES = ['neea.edu.cn', 'neea.cn', 'etest.net.cn', 'gov', 'gov.cn', 'gov.uk', 'gov.au', 'govt.nz', 'gov.hk', 'canada.ca'];
 
 const hosts: readonly string[] = [...EXAMS.flatMap(({ official_hosts }) => official_hosts), ...AUTHORITIES];
 
