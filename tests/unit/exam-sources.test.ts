@@ -30,3 +30,13 @@ test('an owner’s address is one by its host, not by words in it', () => {
     expect(isOfficialAddress(other), other).toBe(false);
   }
 });
+
+const ARTICLES = 'mock/content/articles';
+
+test('every published article about an exam names a page of an owner or an authority among its sources', () => {
+  const without = readdirSync(ARTICLES)
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => JSON.parse(readFileSync(`${ARTICLES}/${file}`, 'utf8')) as { slug: string; exam?: string; status?: string; sources?: { url: string }[] })
+    .filter(({ exam, status, sources = [] }) => exam && (status ?? 'published') === 'published' && !sources.some(({ url }) => isOfficialAddress(url)));
+  expect(without.map(({ slug }) => slug)).toEqual([]);
+});
