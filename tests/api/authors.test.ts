@@ -34,6 +34,20 @@ describeEachDatabase('authors', (fresh) => {
       expect(chinese.body).toMatch(new RegExp(link));
     expect((await world.call('GET', `/articles/public?author_id=${me}`)).body.meta.total).toBe(1);
     expect((await world.call('GET', `/articles/public?author_id=${me + 999}`)).body.meta.total).toBe(0);
+    expect(page.body).toContain('{"@type":"Person","name":"Ann \\u003cb>"');
+
+    const admin = await world.as('admin');
+    const house = { name: 'ExamPress (GRE)', bio: 'What stands here is the site’s.\n这里的文章由本站署名。' };
+    const signed = await world.call('PUT', `/users/${me}`, { token: admin, body: { ...house, version: renamed.body.data.version } });
+    expect(signed.status, signed.text).toBe(200);
+    const [english, inChinese, article] = await Promise.all(
+      [`/author/${me}`, `/zh/author/${me}`, '/article/calm'].map(async (url) => (await world.app.inject({ url })).body),
+    );
+    for (const text of [english, article]) expect(text).toContain('{"@type":"Organization","name":"ExamPress (GRE)"');
+    expect(english).toContain('<p>What stands here is the site’s.</p><p lang="zh">这里的文章由本站署名。</p>');
+    expect(english).toContain('name="description" content="What stands here is the site’s."');
+    expect(inChinese).toContain('name="description" content="这里的文章由本站署名。"');
+
     for (const path of ['/author/0', '/author/x', '/author/99999999999999999999', '/author/1e3', '/zh/author/x']) {
       expect([path, (await world.app.inject({ url: path })).statusCode]).toEqual([path, 404]);
     }

@@ -15,6 +15,12 @@ export function organization({ public_url, name, logo }: Site): object {
   return { '@type': 'Organization', '@id': `${public_url}/#organization`, name, url: `${public_url}/`, ...(logo && { logo: `${public_url}${logo}` }) };
 }
 
+/** Who signs a text: the house where the name is the site's or begins with it, as “ExamPress (IELTS)” does, else a person. Nothing of an author but the name tells the two apart. */
+export function signature({ public_url, name: site }: Site, { id, name }: { id: number; name: string }): object {
+  const isHouse = site !== '' && (name === site || name.startsWith(`${site} `));
+  return { '@type': isHouse ? 'Organization' : 'Person', name, url: `${public_url}${href('/author/:id', { id })}` };
+}
+
 /** The site, with the address of its search. */
 export function website({ public_url, name }: Site): object {
   return {
@@ -58,9 +64,7 @@ export function articleData({ public_url, name }: Site, article: ArticlePublic, 
     inLanguage: article.language,
     datePublished: article.published_at,
     dateModified: lastGood(article.updated_at, article.checked_on),
-    author: article.author
-      ? { '@type': 'Person', name: article.author.name, url: `${public_url}${href('/author/:id', { id: article.author.id })}` }
-      : { '@id': `${public_url}/#organization` },
+    author: article.author ? signature({ public_url, name }, article.author) : { '@id': `${public_url}/#organization` },
     publisher: { '@id': `${public_url}/#organization` },
     image: `${public_url}${article.cover && !article.cover.is_drawing ? article.cover.src : articleShare(article, name).address}`,
     mainEntityOfPage: `${public_url}${path}`,

@@ -4,7 +4,7 @@ import { ArticleList } from '../../../components/site/article-list.tsx';
 import { PageMeta } from '../../../components/site/page-meta.tsx';
 import { Pager } from '../../../components/site/pager.tsx';
 import { useRoot } from '../../../components/site/root-data.tsx';
-import { organization } from '../../../components/site/structured-data.ts';
+import { organization, signature } from '../../../components/site/structured-data.ts';
 import { langOf } from '../../../locales/said.ts';
 import { useAddress, useLanguage, useText } from '../../../locales/use-text.ts';
 import { listHref, readListQuery } from '../list/list-query.ts';
@@ -25,7 +25,7 @@ async function load(input: PageInput): Promise<AuthorData> {
   return { author, page, ...(await loadArticles(input, { author_id: id, page })) };
 }
 
-/** Who writes: name, what they say of themselves, and what they have written. */
+/** Who writes: name, what they say of themselves, a line in each language if they like, and what they have written. */
 function AuthorPage({ author, page, articles, meta }: AuthorData) {
   const { public_url, settings } = useRoot();
   const texts = useText();
@@ -34,24 +34,25 @@ function AuthorPage({ author, page, articles, meta }: AuthorData) {
   const base = href('/author/:id', { id: author.id });
   const path = listHref(base, { page });
   const site = { public_url, name: settings.site_name ?? '', logo: settings.logo || undefined };
-  const person = {
-    '@type': 'Person',
-    '@id': `${public_url}${base}#person`,
-    name: author.name,
-    url: `${public_url}${base}`,
-    description: author.bio || undefined,
-  };
+  const lines = author.bio.split('\n').filter((line) => line.trim() !== '');
+  const own = lines.filter((line) => langOf(line, language) === undefined);
+  const bio = (own.length > 0 ? own : lines).join(' ');
+  const who = { ...signature(site, author), '@id': `${public_url}${base}#author`, description: bio || undefined };
   return (
     <div className={styles.page}>
       <PageMeta
         title={[author.name, page > 1 ? texts.page(page) : null].filter(Boolean).join(' · ')}
-        description={page > 1 ? undefined : author.bio || texts.articles_by(author.name)}
+        description={page > 1 ? undefined : bio || texts.articles_by(author.name)}
         path={path}
-        data={[organization(site), { '@type': 'ProfilePage', mainEntity: person }]}
+        data={[organization(site), { '@type': 'ProfilePage', mainEntity: who }]}
       />
       <header className={styles.head}>
         <h1>{author.name}</h1>
-        {author.bio && <p lang={langOf(author.bio, language)}>{author.bio}</p>}
+        {lines.map((line) => (
+          <p key={line} lang={langOf(line, language)}>
+            {line}
+          </p>
+        ))}
         <p className={styles.count}>{texts.article_count(meta.total)}</p>
       </header>
       <ArticleList articles={articles} level={2} />
