@@ -129,3 +129,22 @@ test('each leads to sisters that exist, and every picture is described', () => {
     }),
   ).toEqual([]);
 });
+
+interface Thread {
+  author_name: string;
+  operator: string | null;
+  replies: Thread[];
+}
+
+test('the sample claims no people that a new site does not have: its comments are signed as samples, its authors say what they are', () => {
+  const flat = (threads: readonly Thread[]): Thread[] => threads.flatMap((thread) => [thread, ...flat(thread.replies)]);
+  const comments = flat(JSON.parse(readFileSync('mock/content/comments.json', 'utf8')));
+  const authors = JSON.parse(readFileSync('mock/content/authors.json', 'utf8')) as { username: string; name: string; bio: string }[];
+  const names = new Map(authors.map(({ username, name }) => [username, name]));
+  const wrong = comments.filter(({ operator, author_name }) =>
+    operator === null ? !/^(?:Sample (?:reader \d+|spam)|示例读者 \d+)$/.test(author_name) : author_name !== names.get(operator),
+  );
+  expect(wrong.map(({ author_name }) => author_name)).toEqual([]);
+  // A line in English and one in Chinese, under the site's own name.
+  expect(authors.filter(({ name, bio }) => !name.startsWith('ExamPress (') || !/^.{100,}\n.*\p{Script=Han}.*$/u.test(bio)).map(({ name }) => name)).toEqual([]);
+});
