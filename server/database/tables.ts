@@ -27,7 +27,7 @@ type TableKind = ContentKind | 'none' | 'all';
  *
  * The second: the kind or kinds of content it is; writing it makes stale what was made of them. `none` is shown to no reader; `all` affects everything. Side effects of a
  * deletion (a category's articles lose it) are not listed here: answers that show both depend on both kinds. `places` is which articles are public, at which
- * address and in which lists: most saves do not touch it. `category_names` is what categories are called, at which address, and where they stand: what else is said of one stands on its own page and in the tree alone.
+ * address and in which lists, those of tags among them: most saves do not touch it. `category_names` is what categories are called, at which address, and where they stand: what else is said of one stands on its own page and in the tree alone.
  */
 const TABLES = {
   users: ['content', 'people'],
@@ -41,14 +41,14 @@ const TABLES = {
   exams: ['content', 'exams'],
   editions: ['content', 'exams'],
   categories: ['content', ['categories', 'category_names']],
-  tags: ['content', 'articles'],
+  tags: ['content', ['articles', 'places']],
   articles: ['content', ['articles', 'places']],
   article_derived: ['derived', 'articles'],
   // Kept by triggers while articles are written.
   article_counts: ['derived', 'places'],
   category_counts: ['derived', 'places'],
   article_cards: ['derived', 'articles'],
-  article_tags: ['content', 'articles'],
+  article_tags: ['content', ['articles', 'places']],
   article_working_copies: ['content', 'none'],
   article_revisions: ['content', 'none'],
   article_previews: ['tied', 'none'],

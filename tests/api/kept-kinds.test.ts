@@ -48,6 +48,7 @@ async function filledSite(world: World): Promise<{ slug: string; old: string }> 
   await publish(world, { ...fields, title: '关于考试', language: 'zh', translation_of: id });
   await post('/menus', { label: 'One', url: `/article/${slug}`, position: 'header' });
   await post('/menus', { label: 'A list', url: '/?category=first', position: 'header' });
+  await post('/menus', { label: 'A tag', url: '/?tag=one', position: 'header' });
   const comment = await say(world, { article_id: id, author_name: 'Ann', content: 'A word' });
   await moderate(world, comment, { status: 'approved' });
   await world.call('POST', `/comments/${comment}/reply`, { token, body: { content: 'An answer' } });

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Menu, MenuInput, MenuNode } from '../../contract/menus.ts';
-import { publish, save } from '../support/articles.ts';
+import { publish, save, write } from '../support/articles.ts';
 import { describeEachWorld, type World } from '../support/world.ts';
 
 async function make(world: World, input: MenuInput): Promise<Menu> {
@@ -115,13 +115,14 @@ describeEachWorld('menus', (test) => {
 
   test('an entry whose target is missing is flagged, hidden, and comes back with its target', async ({ world, editor: token }) => {
     await world.call('POST', '/categories', { token, body: { name: 'News', slug: 'news' } });
-    const article = await publish(world, { title: 'guide', slug: 'guide' });
+    const article = await publish(world, { title: 'guide', slug: 'guide', tags: ['Calm'] });
+    await write(world, { title: 'draft', slug: 'draft', tags: ['Unread'] });
     const alive = [
       '/',
       '/GRE',
       '/gre',
       '/?category=news',
-      '/?tag=x',
+      '/?tag=calm',
       `/article/guide`,
       '/article/guide#top',
       `/article/${article.id}`,
@@ -132,7 +133,7 @@ describeEachWorld('menus', (test) => {
       '/api-test',
     ];
     const elsewhere = ['https://example.org/x', 'mailto:a@example.org', 'tel:+1 555', ''];
-    const dead = ['/nowhere', '/article/missing', '/article/999', '/?category=missing', '/GMAT', '/article/guide/more'];
+    const dead = ['/nowhere', '/article/missing', '/article/999', '/?category=missing', '/?tag=missing', '/?tag=unread', '/GMAT', '/article/guide/more'];
     for (const url of [...alive, ...elsewhere, ...dead])
       expect({ url, dead: (await make(world, { label: url || 'heading', url })).dead }).toEqual({ url, dead: dead.includes(url) });
     expect(await shown(world)).toEqual([...alive, ...elsewhere.slice(0, 3), 'heading']);
@@ -142,6 +143,18 @@ describeEachWorld('menus', (test) => {
     expect(await shown(world)).not.toContain('/article/guide');
     await publish(world, { title: 'missing', slug: 'missing' });
     expect(await shown(world)).toContain('/article/missing');
+  });
+
+  test('an entry that leads to a tag goes and comes with the articles that have it, at once', async ({ world }) => {
+    const { id } = await publish(world, { title: 'One', tags: ['Calm'] });
+    await make(world, { label: 'Calm', url: '/?tag=calm' });
+    expect(await shown(world)).toEqual(['Calm']);
+    await save(world, id, { tags: ['Other'], status: 'published' });
+    expect(await shown(world)).toEqual([]);
+    await save(world, id, { tags: ['Other', 'Calm'], status: 'published' });
+    expect(await shown(world)).toEqual(['Calm']);
+    await save(world, id, { status: 'draft' });
+    expect(await shown(world)).toEqual([]);
   });
 
   test('an article that moved is still reached by its old address', async ({ world, editor: token }) => {

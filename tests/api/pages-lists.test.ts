@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { ArticleInput } from '../../contract/articles.ts';
-import { page, publish, withPages } from '../support/articles.ts';
+import { page, publish, withPages, write } from '../support/articles.ts';
 import { buildWorld, describeWorldsOf, type World } from '../support/world.ts';
 
 const describeEachSite = describeWorldsOf((fresh) => buildWorld(fresh, withPages));
@@ -50,6 +50,19 @@ describeEachSite('pages of lists', (test) => {
       expect(empty.text).not.toContain('kind=');
       for (const unknown of ['secret', 'nobody', 'nobody&exam=GRE']) expect((await page(world, `${start}?category=${unknown}`)).status, unknown).toBe(404);
     }
+  });
+
+  test('a tag is known by its articles: one that nobody has is no page, one narrowed to nothing is an empty list that says its name', async ({ world }) => {
+    await publish(world, { title: 'Breathe', exam: 'GRE', tags: ['Calm Nerves'] });
+    await write(world, { title: 'Draft', exam: 'GRE', tags: ['Unread'] });
+    for (const start of ['/', '/zh', '/GRE', '/zh/GRE']) {
+      expect((await page(world, `${start}?tag=calm-nerves`)).text, start).toContain('Breathe');
+      const empty = await page(world, `${start}?tag=calm-nerves&kind=news`);
+      expect([empty.status, empty.text.includes('Calm Nerves')], start).toEqual([200, true]);
+      for (const unknown of ['tag=nope', 'tag=unread', 'tag=nope&kind=guide', 'tag=calm-nerves&category=nope'])
+        expect((await page(world, `${start}?${unknown}`)).status, `${start}?${unknown}`).toBe(404);
+    }
+    expect((await page(world, '/tag/unread')).status).toBe(404);
   });
 
   test('a list that stands on its page offers what can narrow it, and nothing else', async ({ world }) => {

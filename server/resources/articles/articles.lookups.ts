@@ -166,6 +166,29 @@ export async function publicSlugs(db: Db, slugs: readonly string[], now: number)
   return new Set(rows.flatMap((row) => [row.slug, String(row.id)]));
 }
 
+const readTags = prepared((db, { slugs, now }: { slugs: readonly string[]; now: number }) =>
+  db
+    .selectFrom('tags')
+    .select('tags.slug')
+    .where(among('tags.slug', slugs))
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('article_tags')
+          .innerJoin('articles', 'articles.id', 'article_tags.article_id')
+          .select('articles.id')
+          .whereRef('article_tags.tag_id', '=', 'tags.id')
+          .where(publicRow(now)),
+      ),
+    ),
+);
+
+/** Those of the tags that a public article has: a tag is known to readers by its articles alone. */
+export async function publicTags(db: Db, slugs: readonly string[], now: number): Promise<Set<string>> {
+  if (slugs.length === 0) return new Set();
+  return new Set((await readTags(db, { slugs, now })).map(({ slug }) => slug));
+}
+
 const redirects = prepared((db, { paths, now }: { paths: readonly string[]; now: number }) =>
   db.selectFrom('redirects').select(['path', 'article_id']).where(among('path', paths)).where(namesPublicArticle('redirects.article_id', now)),
 );

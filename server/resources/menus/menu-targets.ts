@@ -2,7 +2,7 @@ import type { Language } from '../../../config/languages.ts';
 import { decoded } from '../../../config/parsed.ts';
 import { FEEDS, href, type ServerAnswer, serverAnswer } from '../../../config/route-projections.ts';
 import type { Db } from '../../deps.ts';
-import { publicFamilies, publicSlugs, redirectedPaths } from '../articles/articles.lookups.ts';
+import { publicFamilies, publicSlugs, publicTags, redirectedPaths } from '../articles/articles.lookups.ts';
 import { categorySlugs } from '../categories/categories.service.ts';
 
 /** What the server answers beside the page table. */
@@ -13,6 +13,7 @@ interface Target {
   path: string;
   article: string | null;
   category: string | null;
+  tag: string | null;
 }
 
 const readable = (path: string): string => decoded(path)?.normalize('NFC') ?? path;
@@ -28,7 +29,7 @@ function targetOf(url: string): Target | null {
     answer = serverAnswer(path);
   }
   const article = ARTICLE.exec(path)?.[1];
-  return { path, article: article === undefined ? null : readable(article), category: searchParams.get('category') };
+  return { path, article: article === undefined ? null : readable(article), category: searchParams.get('category'), tag: searchParams.get('tag') };
 }
 
 type Targets = ReadonlyMap<string, Target>;
@@ -39,9 +40,10 @@ export function targetsOf(urls: readonly string[]): Targets {
   return new Map(targets.filter((pair): pair is readonly [string, Target] => pair[1] !== null));
 }
 
-/** Which articles and old addresses among the targets are public. */
+/** Which articles, tags and old addresses among the targets are public. */
 export interface Seen {
   articles: ReadonlySet<string>;
+  tags: ReadonlySet<string>;
   /** Addresses with the ids of their articles. */
   redirects: ReadonlyMap<string, number>;
 }
@@ -49,13 +51,15 @@ export interface Seen {
 export async function seenAmong(db: Db, targets: Targets, now: number): Promise<Seen> {
   const all = [...targets.values()];
   const named = all.flatMap(({ article }) => article ?? []);
+  const tagged = all.flatMap(({ tag }) => tag || []);
   const paths = all.flatMap(({ path }) => [path, readable(path)]);
-  return { articles: await publicSlugs(db, named, now), redirects: await redirectedPaths(db, [...new Set(paths)], now) };
+  const [articles, tags] = [await publicSlugs(db, named, now), await publicTags(db, [...new Set(tagged)], now)];
+  return { articles, tags, redirects: await redirectedPaths(db, [...new Set(paths)], now) };
 }
 
 /**
- * The addresses that lead nowhere: not a page, not a public article, not an existing category. Other hosts and media are
- * not checked.
+ * The addresses that lead nowhere: not a page, not a public article, not an existing category, not a tag that a public
+ * article has. Other hosts and media are not checked.
  */
 export async function deadUrls(db: Db, urls: readonly string[], now: number): Promise<Set<string>> {
   const targets = targetsOf(urls);
@@ -64,9 +68,9 @@ export async function deadUrls(db: Db, urls: readonly string[], now: number): Pr
 }
 
 /** The same for addresses whose targets are known; `categories` are the existing slugs. */
-export function deadAmong(targets: Targets, categories: ReadonlySet<string>, { articles, redirects }: Seen): Set<string> {
-  const isAlive = ({ path, article, category }: Target): boolean => {
-    if (category && !categories.has(category)) return false;
+export function deadAmong(targets: Targets, categories: ReadonlySet<string>, { articles, tags, redirects }: Seen): Set<string> {
+  const isAlive = ({ path, article, category, tag }: Target): boolean => {
+    if ((category && !categories.has(category)) || (tag && !tags.has(tag))) return false;
     if (redirects.has(path) || redirects.has(readable(path))) return true;
     if (article !== null) return articles.has(article);
     return FILES.has(path) || path.startsWith('/media/') || serverAnswer(path).kind !== 'not-found';

@@ -13,6 +13,7 @@ import { commentsOpen } from '../../comments/comments.rules.ts';
 import { currentSettings, type Moment, momentOf } from '../../configs/configs.service.ts';
 import { knownEditions } from '../../exams/exams.repository.ts';
 import { keptPictures } from '../../media/media.present.ts';
+import { publicTags } from '../articles.lookups.ts';
 import { findPublicRecord, type PublicRecord, presentPublic, type Tag } from '../articles.queries.ts';
 import { findRedirect } from '../articles.repository.ts';
 import { refuseRecycled } from '../articles.service.ts';
@@ -88,8 +89,7 @@ export async function findOldList(deps: Deps, path: string): Promise<string | nu
   if (slug === undefined || slug.length > LIMITS.article.slug) return null;
   if (kind === 'category') return (await categorySlugs(deps.db, [slug])).has(slug) ? `/?category=${encodeURIComponent(slug)}` : null;
   if (kind !== 'tag') return null;
-  const tag = await deps.db.selectFrom('tags').select('slug').where('slug', '=', slug).executeTakeFirst();
-  return tag ? `/?tag=${encodeURIComponent(slug)}` : null;
+  return (await publicTags(deps.db, [slug], deps.clock())).has(slug) ? `/?tag=${encodeURIComponent(slug)}` : null;
 }
 
 /** Makes a link that shows the article as it stands in the console, without signing in, for some days. */

@@ -164,7 +164,7 @@ const plainPage = prepared((db, { room, start, ...narrowing }: InTurn & { room: 
   ordered(takingTurn(db, narrowing), order).limit(room).offset(start),
 );
 
-/** What an order by titles and a list of a tag hang on as well. */
+/** What an order by titles hangs on as well. */
 const SAID_TOO = [...PLACED, 'articles'] as const;
 
 /**
@@ -177,8 +177,7 @@ async function keptIds<Row extends object>(
   read: () => Promise<Row[]>,
 ): Promise<Row[]> {
   const key = JSON.stringify(asked);
-  const [name, depends] =
-    asked.tag === undefined && asked.sort !== 'title' ? (['pages of lists', PLACED] as const) : (['pages of titles and tags', SAID_TOO] as const);
+  const [name, depends] = asked.sort === 'title' ? (['pages by titles', SAID_TOO] as const) : (['pages of lists', PLACED] as const);
   const pages = await content.rows<Row[]>(name, depends, KEPT.list_pages).get([key], async () => new Map([[key, await read()]]));
   return pages.get(key) ?? [];
 }

@@ -10,6 +10,7 @@ import { useNames } from '../../../components/site/use-names.ts';
 import { useAddress, useText } from '../../../locales/use-text.ts';
 import { ActiveFilters, FilterRows } from '../list/filter-rows.tsx';
 import { countArticles, type ListAddresses, type ListQuery, listAddresses, listHref } from '../list/list-query.ts';
+import type { Naming } from '../list/load-articles.ts';
 import styles from './exam.module.css';
 
 interface ExamArticlesProps {
@@ -19,17 +20,18 @@ interface ExamArticlesProps {
   meta: Meta;
   /** The first articles of every section instead of one list. */
   by_section: boolean;
+  naming: Naming;
 }
 
 /** The exam's articles, by section and kind. Other filters that the address carries are shown and can be taken away. */
-export function ExamArticles({ exam, query, articles, meta, by_section: bySection }: ExamArticlesProps) {
+export function ExamArticles({ exam, query, articles, meta, by_section: bySection, naming }: ExamArticlesProps) {
   const texts = useText();
   const addresses = listAddresses(query, useAddress(), query.exam);
   return (
     <section id="articles" aria-labelledby="articles-title">
       <h2 id="articles-title">{texts.articles_about(exam.code)}</h2>
       {exam.article_count > 0 && <FilterRows query={query} counts={exam.article_counts} />}
-      <ActiveFilters query={query} articles={articles} categories={[]} addresses={addresses} except={['exam', 'section', 'kind']} />
+      <ActiveFilters query={query} articles={naming.named} categories={naming.categories} addresses={addresses} except={['exam', 'section', 'kind']} />
       {articles.length === 0 ? (
         <EmptyState title={texts.empty_title} text={exam.article_count === 0 ? texts.empty_exam : texts.empty_filtered} level={3}>
           <SiteLink url={exam.article_count === 0 ? '/' : addresses.of({})}>

@@ -15,7 +15,7 @@ import { useSaid } from '../../../locales/said.ts';
 import { useAddress, useLanguage, useText } from '../../../locales/use-text.ts';
 import { useFilterNames } from '../list/filter-rows.tsx';
 import { countArticles, isFiltered, isKeptOut, type ListQuery, listHref, readListQuery } from '../list/list-query.ts';
-import { type LoadedArticles, loadArticles, loadFirstOfSections } from '../list/load-articles.ts';
+import { type LoadedArticles, loadArticles, loadFirstOfSections, loadNaming, type Naming } from '../list/load-articles.ts';
 import { Missing, type PageInput, sitePage } from '../page-loader.ts';
 import styles from './exam.module.css';
 import { ExamArticles } from './exam-articles.tsx';
@@ -33,6 +33,8 @@ interface ExamData extends LoadedArticles {
   /** The articles are the first of every section. */
   by_section: boolean;
   query: ListQuery;
+  /** What names the list's category and tag. */
+  naming: Naming;
   /** The site's day, `YYYY-MM-DD`, for telling editions in force from coming ones. */
   today: string;
 }
@@ -55,10 +57,19 @@ async function load(input: PageInput): Promise<ExamData> {
   ]);
   const exam = exams.data[0];
   if (!exam) throw new Missing();
-  return { exam, news: news.data[0] ?? null, by_section: bySection, ...loaded, query, today: dayIn(String(settings.data.time_zone ?? 'UTC'), new Date()) };
+  const naming = await loadNaming(input, query, loaded);
+  return {
+    exam,
+    news: news.data[0] ?? null,
+    by_section: bySection,
+    ...loaded,
+    query,
+    naming,
+    today: dayIn(String(settings.data.time_zone ?? 'UTC'), new Date()),
+  };
 }
 
-function Exam({ exam, news, by_section: bySection, query, articles, meta, today }: ExamData) {
+function Exam({ exam, news, by_section: bySection, query, naming, articles, meta, today }: ExamData) {
   const { public_url, settings } = useRoot();
   const site = { public_url, name: settings.site_name ?? '', logo: settings.logo || undefined };
   const texts = useText();
@@ -66,7 +77,7 @@ function Exam({ exam, news, by_section: bySection, query, articles, meta, today 
   const names = useNames();
   const { article_count: _, article_counts: _counts, start: _start, practise: _practise, convert: _convert, ...text } = exam;
   const own = { ...query, exam: undefined };
-  const narrowed = useFilterNames(query, articles, []).filter(({ name }) => name !== 'exam');
+  const narrowed = useFilterNames(query, naming.named, naming.categories).filter(({ name }) => name !== 'exam');
   const beyond = [...narrowed.map(({ label }) => label), ...(query.page > 1 ? [texts.page(query.page)] : [])];
   // Some exams have one name in both languages; the words behind it keep their titles apart.
   const title = beyond.length > 0 ? [names.exam(exam.code), ...beyond].join(' · ') : texts.exam_title(names.exam(exam.code));
@@ -121,7 +132,7 @@ function Exam({ exam, news, by_section: bySection, query, articles, meta, today 
           </ul>
         </nav>
         <div className={styles.parts}>
-          <ExamArticles exam={exam} query={query} articles={articles} meta={meta} by_section={bySection} />
+          <ExamArticles exam={exam} query={query} articles={articles} meta={meta} by_section={bySection} naming={naming} />
           {overview.text && (
             <section id="overview" aria-labelledby="overview-title" className={styles.overview}>
               <h2 id="overview-title">{texts.overview}</h2>

@@ -26,9 +26,9 @@ import {
   readListQuery,
   withFilter,
 } from '../list/list-query.ts';
-import { type LoadedArticles, loadAnswers, loadArticles, loadNearest } from '../list/load-articles.ts';
+import { articlesThatName, type LoadedArticles, loadAnswers, loadArticles, loadNearest } from '../list/load-articles.ts';
 import { NothingFound, SearchAnswers } from '../list/nothing-found.tsx';
-import { Missing, type PageInput, sitePage } from '../page-loader.ts';
+import { type PageInput, sitePage } from '../page-loader.ts';
 import styles from './home.module.css';
 import { HomeLanes, HomeLeads, type Lanes, loadLanes } from './home-articles.tsx';
 import { HomeHero } from './home-hero.tsx';
@@ -71,20 +71,9 @@ async function load(input: PageInput): Promise<HomeData> {
     loadAnswers(input, query),
     !isFiltered(query) && query.page === 1 ? loadFront(input) : null,
   ]);
-  const named = loaded.meta.total === 0 ? await articlesOfHidden(input, query, categories.data) : loaded.articles;
+  const named = loaded.meta.total === 0 ? await articlesThatName(input, query, categories.data) : loaded.articles;
   const nearest = loaded.meta.total === 0 && answers.length === 0 ? await loadNearest(input, query) : [];
   return { ...loaded, query, categories: categories.data, named, answers, nearest, front };
-}
-
-/**
- * Where a list is empty: what names its category, if that is a hidden one. It is known by its articles alone.
- * @throws Missing
- */
-async function articlesOfHidden({ api }: PageInput, { category }: ListQuery, categories: readonly CategoryNode[]): Promise<ArticleSummary[]> {
-  if (!category || findCategory(categories, category)) return [];
-  const { data } = await api.articles.list_public({ query: { category, per_page: 1 } });
-  if (data.length === 0) throw new Missing();
-  return data;
 }
 
 function Home({ query, articles, meta, categories, named, answers, nearest, front }: HomeData) {

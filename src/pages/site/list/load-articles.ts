@@ -1,10 +1,12 @@
 import { LIMITS } from '../../../../config/limits.ts';
 import { rowOf } from '../../../../config/route-projections.ts';
 import type { ArticleSummary } from '../../../../contract/articles.ts';
+import type { CategoryNode } from '../../../../contract/categories.ts';
 import type { Meta } from '../../../../contract/schema.ts';
 import type { SearchResult } from '../../../../contract/search.ts';
 import { pageCount } from '../../../components/site/pager.tsx';
-import { Elsewhere, type PageInput } from '../page-loader.ts';
+import { Elsewhere, Missing, type PageInput } from '../page-loader.ts';
+import { findCategory } from './filter-rows.tsx';
 import { isOnly, type ListQuery, listHref } from './list-query.ts';
 
 export interface LoadedArticles {
@@ -28,6 +30,31 @@ export async function loadArticles({ api, url, language }: PageInput, query: Lis
     throw new Elsewhere(listHref(url.pathname, { ...query, exam, page: last }));
   }
   return { articles: data, meta };
+}
+
+/**
+ * Where a list is empty: what names its tag, and its category if that is a hidden one. These are known by their articles alone.
+ * @throws Missing where nobody has them
+ */
+export async function articlesThatName({ api }: PageInput, { category, tag }: ListQuery, categories: readonly CategoryNode[]): Promise<ArticleSummary[]> {
+  const isHidden = category !== undefined && !findCategory(categories, category);
+  const asked = [...(tag === undefined ? [] : [{ tag }]), ...(isHidden ? [{ category }] : [])];
+  const found = await Promise.all(asked.map(async (query) => (await api.articles.list_public({ query: { ...query, per_page: 1 } })).data));
+  if (found.some((articles) => articles.length === 0)) throw new Missing();
+  return found.flat();
+}
+
+/** Articles and categories that say how a list's category and tag are called. */
+export interface Naming {
+  named: readonly ArticleSummary[];
+  categories: readonly CategoryNode[];
+}
+
+/** A list names them itself, unless it is empty. @throws Missing */
+export async function loadNaming(input: PageInput, query: ListQuery, { articles, meta }: LoadedArticles): Promise<Naming> {
+  if (meta.total > 0 || (query.category === undefined && query.tag === undefined)) return { named: articles, categories: [] };
+  const { data: categories } = await input.api.categories.list_public({ query: { reader: input.language } });
+  return { named: await articlesThatName(input, query, categories), categories };
 }
 
 /** The first `most` articles of every section of an exam: those in the page's language, pinned ones before the newest. */
