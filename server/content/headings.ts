@@ -61,6 +61,16 @@ export interface AskedHeading {
 
 const ASKS = /[?？]/;
 
+/**
+ * The number that a heading has in its article's list: `8. `, `8) `, `8、`, `（8）`, `三、`. What says something stays: `3.5`, `第 8 题`, and `、` before another
+ * short number (`1、2 月`, `一、二、三月`).
+ */
+const LIST_NUMBER =
+  /^(?:\d{1,3}(?:[.)]\s+|[．）]|、(?!\s*\d{1,2}(?!\d)))|[(（]\d{1,3}[)）]|[一二三四五六七八九十]{1,3}、(?!\s*[一二三四五六七八九十])|（[一二三四五六七八九十]{1,3}）)\s*(?=\S)/u;
+
+/** A heading as it reads outside of its article. */
+const alone = (heading: string) => heading.replace(/\s+/g, ' ').trim().replace(LIST_NUMBER, '');
+
 /** The answer as far as it is kept: to the end of a sentence. */
 function shortened(text: string): string {
   const { answer_chars: most } = SEARCH;
@@ -79,8 +89,8 @@ export function questionsOf(html: string): AskedHeading[] {
   for (const { level, heading, also_asked, opening } of readBody(html).sections) {
     const anchor = freeId(anchorOf(heading));
     if ((ASKS.test(heading) || also_asked.length > 0) && opening && asked.length < SEARCH.questions_per_article)
-      asked.push({ question: heading.replace(/\s+/g, ' ').trim(), also_asked, answer: shortened(opening), anchor, above: level > 2 ? above : '' });
-    if (level === 2) above = heading.replace(/\s+/g, ' ').trim();
+      asked.push({ question: alone(heading), also_asked, answer: shortened(opening), anchor, above: level > 2 ? above : '' });
+    if (level === 2) above = alone(heading);
   }
   return asked;
 }

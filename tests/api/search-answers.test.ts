@@ -71,6 +71,50 @@ describeEachWorld('what exam pages answer', (test) => {
     expect((await answers(world, 'gre validity')).map(({ text }) => text)).toEqual(['Ten years']);
   });
 
+  test('the number of a heading belongs to its article’s list: search shows the question without it, also of what an older product kept', async ({
+    world,
+    editor: token,
+  }) => {
+    const headings = [
+      ['8. How long is a telescope good?', 'How long is a telescope good?'],
+      ['9) May I bring a sextant?', 'May I bring a sextant?'],
+      ['10、2026 年还能用罗盘吗？', '2026 年还能用罗盘吗？'],
+      ['三、望远镜能带进考场吗？', '望远镜能带进考场吗？'],
+      // What is said with a number keeps it.
+      ['第 8 题问的是六分仪吗？', '第 8 题问的是六分仪吗？'],
+      ['1、2 月的星图还能用吗？', '1、2 月的星图还能用吗？'],
+      ['一、二、三月能看到彗星吗？', '一、二、三月能看到彗星吗？'],
+      ['2026 comets: which are worth a night?', '2026 comets: which are worth a night?'],
+      ['3.5 inches: is that a small mirror?', '3.5 inches: is that a small mirror?'],
+    ];
+    const content_html = headings.map(([heading], at) => `<h2>${heading}</h2><p>Answer ${at}.</p>`).join('');
+    const made = await world.call('POST', '/articles', {
+      token,
+      body: { title: 'Seven lenses', slug: 'lenses', content_html, exam: 'GRE', status: 'published' },
+    });
+    expect(made.status, made.text).toBe(201);
+    const expectShown = async () => {
+      for (const [heading = '', shown] of headings) {
+        const found = await answers(world, `GRE ${heading}`);
+        expect(
+          found.map(({ title }) => title),
+          heading,
+        ).toContain(shown);
+      }
+      const [first] = await answers(world, 'how long is a telescope good');
+      // The page has the heading as it is written.
+      expect(first?.url).toBe('/article/lenses#8-how-long-is-a-telescope-good');
+      const suggested = await ask(world, '/suggest?q=telescope');
+      expect(suggested.map(({ title }) => title)).toContain('How long is a telescope good?');
+    };
+    await expectShown();
+    const { db } = world.deps;
+    await db.updateTable('article_questions').set({ question: '8. How long is a telescope good?' }).where('question', 'like', 'How long%').execute();
+    await db.updateTable('state').set({ value: '12:all' }).where('key', '=', 'search_index').execute();
+    while ((await reindexSome(world.deps)) > 0);
+    await expectShown();
+  });
+
   test('an article that is the question stands alone; an answer that is about it stands above', async ({ world }) => {
     const faq = { ...QUESTION, question: 'What is a good score?', answer_html: '<p>A telescope is no help.</p>', question_zh: '', answer_html_zh: '' };
     await saveExam(world, { key_facts: [], faqs: [faq, { ...faq, question: 'How long are scores good?', answer_html: '<p>Five years.</p>' }] });

@@ -43,6 +43,8 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = Object.fromEntrie
     '038-article-questions': articleQuestions,
     '041-article-cards': articleCards,
     '049-translated-articles': translatedArticles,
+    /** Search knows questions without the numbers of their headings (`SEARCH_DOCUMENT_VERSION` 13): what is kept of them is made anew. Here is nothing to do (decision 055). */
+    '073-questions-without-numbers': async () => {},
     ...TABLE_MIGRATIONS,
     ...COLUMN_MIGRATIONS,
     ...INDEX_MIGRATIONS,
