@@ -6,10 +6,9 @@ interface SnippetPart {
   hit: boolean;
 }
 
-/** Characters of a snippet, and how many of them stand before the first hit. */
+/** Characters of a snippet. */
 const LENGTH = 180;
 const LENGTH_CJK = 90;
-const BEFORE = 90;
 
 /** Characters that are looked through at a time for the first hit, and the longest hit that may go on behind them: most texts say soon what was asked, and words that they never say would be looked for to the end. */
 const WINDOW = 2000;
@@ -90,13 +89,13 @@ class Finder {
     return first;
   }
 
-  /** Where the first word begins; null where none stands in the text. */
-  first(text: string): number | null {
+  /** Where the first word stands; null where none stands in the text. */
+  first(text: string): Place | null {
     for (let from = 0; from < text.length; from += WINDOW) {
       // With the letter in front, which tells whether a word begins here, and room for what begins in the window and ends behind it.
       const start = Math.max(0, from - 2);
       const place = this.#next(folded(text.slice(start, from + WINDOW + ROOM)), from - start);
-      if (place && start + place.index < from + WINDOW) return start + place.index;
+      if (place && start + place.index < from + WINDOW) return { index: start + place.index, end: start + place.end };
     }
     return null;
   }
@@ -115,25 +114,49 @@ export function finderOf(words: readonly string[]): Finder | null {
   return own.size > 0 ? new Finder([...own]) : null;
 }
 
-/** Where the sentence begins in which `at` lies. */
-function sentenceStart(text: string, at: number): number {
-  const earlier = text.slice(Math.max(0, at - 2 * LENGTH), at);
-  const end = [...earlier.matchAll(/[.!?…]["”’)]?\s+|[。！？][”’）]?\s*/gu)].at(-1);
-  if (end) return at - earlier.length + end.index + end[0].length;
-  return at - earlier.length;
+/** Behind these a sentence begins; one that goes on in small letters was none (`e.g. a`, `U.S. colleges`). */
+const SENTENCE_END = /[.!?…]["”’)]?\s+(?![\s\p{Ll}])|[。！？][”’）]?\s*/gu;
+const CLAUSE_END = /[,;:]\s+|\s[–—]\s|[，；：、]["”’）]?|——/gu;
+/** A sentence's end, with what closes it and the blank behind, in characters. */
+const END_LENGTH = 3;
+/** Beside these a text may be cut. */
+const BORDER = /[\s\p{Script=Han}\u3000-\u303f\uff00-\uffef]/u;
+
+/** Where what `end` ends is over, from `from` on and not behind `to`. */
+function* endsBetween(text: string, from: number, to: number, end: RegExp): Generator<number> {
+  const start = Math.max(0, from - END_LENGTH);
+  for (const match of text.slice(start, to + 1).matchAll(end)) {
+    const over = start + match.index + match[0].length;
+    if (over >= from && over <= to) yield over;
+  }
 }
 
-/** The place of a text where what `find` finds stands, cut at word borders, with it marked; null when it is not there. */
+/** The nearest place to `at` where a text may be cut, looked for from there by steps of `step` until `to`; `at` itself where there is none. */
+function borderFrom(text: string, at: number, step: 1 | -1, to: number): number {
+  for (let place = at; place !== to; place += step) if (BORDER.test(text[place - 1] ?? ' ') || BORDER.test(text[place] ?? ' ')) return place;
+  return at;
+}
+
+/** Where a snippet of this length begins that shows the place: with its sentence, where that is too long with a clause of it, else between two words. */
+function startOf(text: string, { index, end }: Place, length: number): { from: number; isSentence: boolean } {
+  const furthest = Math.min(index, Math.max(0, end - length));
+  const sentence = [...endsBetween(text, furthest, index, SENTENCE_END)].at(-1);
+  if (sentence !== undefined || furthest === 0) return { from: sentence ?? 0, isSentence: true };
+  // What follows is worth as much as what stands before.
+  const half = Math.max(furthest, index - length / 2);
+  const [clause] = endsBetween(text, half, index, CLAUSE_END);
+  const word = borderFrom(text, half, 1, index);
+  return { from: clause ?? (SPACE.test(text[word] ?? '') ? word + 1 : word), isSentence: false };
+}
+
+/** The place of a text where what `find` finds stands, from the beginning of its sentence on, with it marked; null when it is not there. */
 export function snippetOf(text: string, find: Finder | null): SnippetPart[] | null {
   const first = find?.first(text) ?? null;
   if (!find || first === null) return null;
-  const length = isCjk(text.slice(first, first + LENGTH)) ? LENGTH_CJK : LENGTH;
-  let from = sentenceStart(text, first);
-  if (first - from > BEFORE) from = Math.max(0, first - BEFORE);
-  const isSentence = from === sentenceStart(text, first);
-  if (!isSentence) from = Math.min(first, text.indexOf(' ', from) < 0 ? from : Math.min(first, text.indexOf(' ', from) + 1));
-  let to = Math.min(text.length, from + length);
-  if (to < text.length && text.lastIndexOf(' ', to) > first + 1) to = text.lastIndexOf(' ', to);
+  const length = isCjk(text.slice(first.index, first.index + LENGTH)) ? LENGTH_CJK : LENGTH;
+  const { from, isSentence } = startOf(text, first, length);
+  const most = Math.max(first.end, from + length);
+  const to = most < text.length ? borderFrom(text, most, -1, first.end) : text.length;
   const shown = text.slice(from, to);
   const parts: SnippetPart[] = isSentence ? [] : [{ text: '… ', hit: false }];
   let end = 0;
@@ -142,6 +165,7 @@ export function snippetOf(text: string, find: Finder | null): SnippetPart[] | nu
     parts.push({ text: shown.slice(place.index, place.end), hit: true });
     end = place.end;
   }
-  parts.push({ text: `${shown.slice(end)}${to < text.length ? ' …' : ''}`, hit: false });
+  const rest = shown.slice(end);
+  parts.push({ text: to < text.length ? `${rest.trimEnd()} …` : rest, hit: false });
   return parts.filter((part) => part.text !== '');
 }

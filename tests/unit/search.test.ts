@@ -249,6 +249,41 @@ describe('snippets', () => {
     expect(long[0]?.text).toBe('… ');
   });
 
+  const shownOf = (words: string, ...looked: string[]) => (snippetOf(words, finderOf(looked)) ?? []).map((part) => part.text).join('');
+  const earlier = 'What stands before it is of no use to anybody who asks. '.repeat(20);
+  const earlierZh = '前面说的都是别的事，与问题无关。'.repeat(20);
+
+  test('it starts with the sentence as long as the place still fits, in both languages', () => {
+    const sentence =
+      'If your test centre closes on the day because of a storm, a strike or a power cut, and nobody tells you before you leave home, ask for a refund.';
+    expect(sentence.indexOf('refund')).toBeGreaterThan(90);
+    expect(shownOf(`${earlier}${sentence} ${earlier}`, 'refund')).toMatch(/^If your test centre .* ask for a refund\./);
+    const zh = '如果考点因为台风、停电或其他原因在考试当天临时关闭，而你在出门之前又没有收到任何通知，可以向主办方申请全额退款，也可以改期。';
+    expect(zh.indexOf('退款')).toBeGreaterThan(50);
+    expect(shownOf(`${earlierZh}${zh}${earlierZh}`, '退款')).toMatch(/^如果考点因为台风.*全额退款/);
+    // The text itself begins with it.
+    expect(shownOf(`${sentence} ${earlier}`, 'refund')).toMatch(/^If your test centre /);
+  });
+
+  test('an abbreviation ends no sentence', () => {
+    expect(shownOf(`${earlier}Most U.S. colleges and some others, e.g. a few in Canada, take it. ${earlier}`, 'Canada')).toMatch(/^Most U\.S\. colleges/);
+  });
+
+  test('a sentence that is too long is cut where a clause begins, one without clauses at a word, and the place is whole', () => {
+    const clauses = `${earlier}Nobody knows ${'how long this goes on and on '.repeat(8)}before it ends, but whoever asks for a refund in time gets it.`;
+    expect(shownOf(clauses, 'refund')).toMatch(/^… but whoever asks for a refund in time gets it\.$/);
+    const zh = `${earlierZh}谁也不知道这句话${'到底还要说多久才会结束'.repeat(12)}，但是及时申请退款的人都能拿到钱。`;
+    expect(shownOf(zh, '退款')).toMatch(/^… 但是及时申请退款的人都能拿到钱。$/);
+    expect(shownOf(`${earlier}Nobody knows ${'how long this goes on and on '.repeat(8)}for a refund.`, 'refund')).toMatch(/^… \S.* for a refund\.$/);
+    const split = snippetOf(`A sentence ${'of words '.repeat(17)}asks for a score report here.`, finderOf(['score report'])) ?? [];
+    expect(split.filter(({ hit }) => hit).map(({ text: hit }) => hit)).toEqual(['score report']);
+  });
+
+  test('a long text is looked through no further back than a snippet is long', () => {
+    const text = `${'word '.repeat(200_000)}refund`;
+    expect(shownOf(text, 'refund').length).toBeLessThan(200);
+  });
+
   test('markup in a text stays text; a word begins where a word begins; Chinese is found anywhere', () => {
     expect(
       snippetOf(text, finderOf(['somebody']))
