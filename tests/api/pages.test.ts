@@ -56,6 +56,26 @@ describeEachSite('pages', (test) => {
     expect((await get(world, '/GRE')).body).toContain('A calm title');
   });
 
+  test('an article’s page says once above its title where it stands, and what kind of text it is', async ({ world, editor: token }) => {
+    const body = { content_html: '<p>Text</p>', status: 'published', exam: 'GRE', section: 'quant', kind: 'practice', level: 'advanced' };
+    for (const input of [
+      { title: 'Counting', slug: 'counting', language: 'en' },
+      { title: '计数', slug: 'jishu', language: 'zh' },
+    ])
+      expect((await world.call('POST', '/articles', { token, body: { ...body, ...input } })).status).toBe(201);
+    const above = async (url: string) => {
+      const html = (await get(world, url)).body;
+      return html
+        .slice(html.indexOf('<main'), html.indexOf('<h1'))
+        .replace(/<[^>]+>/g, '|')
+        .split(/\|+/)
+        .map((text) => text.trim())
+        .filter(Boolean);
+    };
+    expect(await above('/article/counting')).toEqual(['Home', '/', 'GRE', '/', 'Quantitative Reasoning', 'Practice · Advanced']);
+    expect(await above('/article/jishu')).toEqual(['首页', '/', 'GRE', '/', '数学', '练习 · 高级']);
+  });
+
   test('no heading has the id of a part of its page', async ({ world }) => {
     const { id } = await publish(world, 'One', 'one');
     const comment = await world.call('POST', '/comments', { body: { article_id: id, author_name: 'Ana', content: 'Thank you' } });

@@ -3,7 +3,6 @@ import type { Language } from '../../../../config/languages.ts';
 import { pictureSizes } from '../../../../config/public-html.ts';
 import { href } from '../../../../config/route-projections.ts';
 import type { ArticlePublic } from '../../../../contract/articles.ts';
-import { ExamMark } from '../../../components/site/exam-mark.tsx';
 import { SiteLink } from '../../../components/site/site-link.tsx';
 import { SitePicture } from '../../../components/site/site-picture.tsx';
 import { Unbroken } from '../../../components/site/unbroken.tsx';
@@ -32,24 +31,17 @@ export function Breadcrumbs({ steps }: { steps: readonly { label: string; url: s
   );
 }
 
-/** Title, place, byline and what the article vouches for. */
+/** Title, kind, byline and what the article vouches for; where it stands, the way down to it has said. */
 export function ArticleHead({ article }: { article: ArticlePublic }) {
   const { language, date, dayOf } = useLanguage();
   const texts = useText();
   const names = useNames();
   const lang = article.language;
   const updated = article.updated_at !== article.published_at && dayOf(article.updated_at) > dayOf(article.published_at);
-  const place = [
-    article.exam && article.section ? names.section(article.exam, article.section) : null,
-    names.kind(article.kind),
-    article.level ? names.level(article.level) : null,
-  ];
+  const sort = [names.kind(article.kind), ...(article.level ? [names.level(article.level)] : [])];
   return (
     <header className={styles.head}>
-      <p className={styles.place}>
-        {article.exam && <ExamMark code={article.exam} link />}
-        <span>{place.filter(Boolean).join(' · ')}</span>
-      </p>
+      <p className={styles.sort}>{sort.join(' · ')}</p>
       <h1 lang={lang}>
         <Unbroken text={article.title} title />
       </h1>
