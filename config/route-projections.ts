@@ -31,6 +31,8 @@ type Pair = Readonly<Record<Language, string>>;
 
 /** The feed of each language; no page, and yet linked as one. */
 export const FEEDS: Pair = { en: '/rss.xml', zh: '/zh/rss.xml' };
+/** What a phone learns of the site that is put on its screen, in each language. */
+export const MANIFESTS: Pair = { en: '/site.webmanifest', zh: '/zh/site.webmanifest' };
 
 /** The addresses of what has one in each language, by each of them, as the table writes them. */
 const pairs = new Map(

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { FEEDS } from '../config/route-projections.ts';
+import { FEEDS, MANIFESTS } from '../config/route-projections.ts';
 import { DARK, LIGHT } from '../config/theme.ts';
 import type { PageAssets } from '../contract/rendering.ts';
 import { useRoot } from './components/site/root-data.tsx';
@@ -16,7 +16,7 @@ export function Document({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="manifest" href="/site.webmanifest" />
+        <link rel="manifest" href={MANIFESTS[language]} />
         <meta name="theme-color" content={LIGHT.page} media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content={DARK.page} media="(prefers-color-scheme: dark)" />
         <link rel="alternate" type="application/rss+xml" title={settings.site_name ?? 'RSS'} href={FEEDS[language]} />

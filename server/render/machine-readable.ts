@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { EXAM_CODES, type ExamCode, findExam } from '../../config/exams.ts';
 import { LANGUAGES, type Language } from '../../config/languages.ts';
-import { addressIn, addressPair, FEEDS, href, rowOf, sitemapPaths } from '../../config/route-projections.ts';
+import { addressIn, addressPair, FEEDS, href, MANIFESTS, rowOf, sitemapPaths } from '../../config/route-projections.ts';
 import type { SettingValues } from '../../config/settings.ts';
 import { LIGHT } from '../../config/theme.ts';
 import type { ArticleSummary } from '../../contract/articles.ts';
@@ -36,7 +36,7 @@ interface FeedSources {
   articles(query: CallInput<'articles', 'list_public'>['query']): Promise<CallReply<'articles', 'list_public'>>;
 }
 
-/** `/robots.txt`, `/site.webmanifest` and a feed for each language, beside the sitemaps below. */
+/** `/robots.txt`, and for each language a manifest and a feed, beside the sitemaps below. */
 export function registerFeeds(app: FastifyInstance, publicUrl: string, { settings: settingsNow, articles }: FeedSources): void {
   const address = (path: string) => new URL(path, publicUrl).href;
 
@@ -53,18 +53,14 @@ export function registerFeeds(app: FastifyInstance, publicUrl: string, { setting
     return reply.type('text/plain; charset=utf-8').send(indexnow_key);
   });
 
-  app.get('/site.webmanifest', async (_, reply) => {
-    const { site_name, site_description } = await settingsNow();
-    const icons = [
-      { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
-      { src: '/icon-512.png', type: 'image/png', sizes: '512x512' },
-    ];
-    const colours = { theme_color: LIGHT.page, background_color: LIGHT.page };
-    const manifest = { name: site_name, short_name: site_name, description: site_description, start_url: '/', display: 'minimal-ui', ...colours, icons };
-    return reply.type('application/manifest+json; charset=utf-8').header('cache-control', 'public, max-age=86400').send(JSON.stringify(manifest));
-  });
-
   for (const language of LANGUAGES) {
+    app.get(MANIFESTS[language], async (_, reply) =>
+      reply
+        .type('application/manifest+json; charset=utf-8')
+        .header('cache-control', 'public, max-age=86400')
+        .send(JSON.stringify(manifestOf(language, await settingsNow()))),
+    );
+
     app.get(FEEDS[language], async (request, reply) => {
       app.work.take('drawn', request);
       const asked = (request.query as { exam?: string }).exam;
@@ -74,6 +70,25 @@ export function registerFeeds(app: FastifyInstance, publicUrl: string, { setting
       return reply.type('application/rss+xml; charset=utf-8').send(feedXml(feed, data, address));
     });
   }
+}
+
+/** The site as a phone's screen shows it. Its name is one; the Chinese tagline says in Chinese what it is. */
+function manifestOf(language: Language, { site_name, site_description, site_description_zh, site_tagline_zh }: SettingValues) {
+  const inChinese = language === 'zh';
+  return {
+    lang: language,
+    name: inChinese && site_tagline_zh ? `${site_name}：${site_tagline_zh}` : site_name,
+    short_name: site_name,
+    description: (inChinese && site_description_zh) || site_description,
+    start_url: addressIn(language, '/'),
+    display: 'minimal-ui',
+    theme_color: LIGHT.page,
+    background_color: LIGHT.page,
+    icons: [
+      { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
+      { src: '/icon-512.png', type: 'image/png', sizes: '512x512' },
+    ],
+  };
 }
 
 type Address = (path: string) => string;

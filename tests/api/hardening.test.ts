@@ -127,6 +127,7 @@ describeEachWorld('hardening', (test, fresh) => {
       '/sitemaps/pages.xml',
       '/robots.txt',
       '/site.webmanifest',
+      '/zh/site.webmanifest',
       '/healthz',
       '/api/articles/public',
     ]) {

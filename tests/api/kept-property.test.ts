@@ -22,7 +22,17 @@ const WORD = 'zeugma';
 /** What is asked, of readers and (`console`) of the team: `:slug` and `:id` stand for an article's. */
 const ADDRESSES = [
   ...['/', '/zh', '/GRE', '/zh/SAT', '/GRE?section=quant', '/article/:slug', '/article/:slug', '/author/1', `/?q=${WORD}`],
-  ...['/sitemap.xml', '/sitemaps/pages.xml', '/sitemaps/articles-1.xml', '/rss.xml', '/rss.xml?exam=GRE', '/zh/rss.xml', '/robots.txt', '/site.webmanifest'],
+  ...[
+    '/sitemap.xml',
+    '/sitemaps/pages.xml',
+    '/sitemaps/articles-1.xml',
+    '/rss.xml',
+    '/rss.xml?exam=GRE',
+    '/zh/rss.xml',
+    '/robots.txt',
+    '/site.webmanifest',
+    '/zh/site.webmanifest',
+  ],
   ...[
     '/api/articles/public',
     '/api/articles/public?exam=GRE&group_by=section',

@@ -89,6 +89,7 @@ describeEachDatabase('anonymous', (fresh) => {
       '/sitemaps/pages.xml',
       '/robots.txt',
       '/site.webmanifest',
+      '/zh/site.webmanifest',
       '/nothing-here',
       '/p-admin/login',
       '/api/articles/public',
