@@ -131,6 +131,26 @@ describeEachWorld('what is told before publishing', (test) => {
     expect(await rules({ ...whole, title: '托福'.repeat(18) })).toContainEqual(['long_title', 'title']);
   });
 
+  test('sources among which nobody official is are warned of, and stop nothing', async ({ world }) => {
+    const rules = async (...urls: string[]) => {
+      const sources = urls.map((url) => ({ title: 'A page', url }));
+      return (await check(world, { title: 'x', exam: 'GRE', content_html: BODY, sources })).filter(({ field }) => field === 'sources');
+    };
+    const warning = { rule: 'no_official_source', level: 'warning', field: 'sources', message: '来源里没有官方页面' };
+    expect(await rules('https://www.school-of-tests.org/gre')).toMatchObject([warning]);
+    // A name that only looks like the owner's.
+    expect(await rules('https://ets.org.prep.net/gre', 'https://notets.org/gre')).toMatchObject([warning]);
+    expect(await rules('https://www.school-of-tests.org/gre', 'https://www.ets.org/gre.html')).toEqual([]);
+    expect(await rules('https://gre.neea.cn/')).toEqual([]);
+    expect((await rules()).map(({ rule }) => rule)).toEqual(['no_sources']);
+    // What belongs to no exam has no owner to ask.
+    const free = await check(world, { title: 'x', exam: null, content_html: BODY, sources: [{ title: 'A page', url: 'https://www.school-of-tests.org/' }] });
+    expect(free.filter(({ field }) => field === 'sources')).toEqual([]);
+    expect((await publish(world, { title: 'x', exam: 'GRE', sources: [{ title: 'A page', url: 'https://www.school-of-tests.org/gre' }] })).status).toBe(
+      'published',
+    );
+  });
+
   test('a byline that would be a sign-in name, for a new article and for somebody else’s', async ({ world }) => {
     const { id } = await write(world, { title: 'Mine', content_html: BODY });
     const byline = async (body: ArticleCheck) => (await check(world, body)).find(({ rule }) => rule === 'byline')?.excerpt;

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { expect } from 'vitest';
+import { EXAM_CODES } from '../../config/exams.ts';
 import type { MenuNode } from '../../contract/menus.ts';
 import { loadSample } from '../../server/sample/load-sample.ts';
 import { page, withPages } from '../support/articles.ts';
@@ -17,7 +18,10 @@ const describeSample = describeWorldsOf(async (fresh) => {
 const flat = (nodes: readonly MenuNode[]): MenuNode[] => nodes.flatMap((node) => [node, ...flat(node.children)]);
 
 describeSample('the sample as readers get it', (test) => {
-  test('every entry of its menus leads somewhere, and a list lists something', { timeout: 240_000 }, async ({ world, editor: token }) => {
+  test('every entry of its menus leads somewhere, a list lists something, and no page names an address that is made up', { timeout: 240_000 }, async ({
+    world,
+    editor: token,
+  }) => {
     const written: { url: string; dead: boolean }[] = (await world.call('GET', '/menus', { token })).body.data;
     expect(written.filter(({ dead }) => dead).map(({ url }) => url)).toEqual([]);
     const entries = flat((await world.call('GET', '/menus/public')).body.data);
@@ -30,5 +34,17 @@ describeSample('the sample as readers get it', (test) => {
       expect(status, address).toBe(200);
       if (address.includes('?')) expect(text, address).toMatch(/<article\b/);
     }
+
+    // Addresses that were made up for examples are nobody's: none stands on any page of the map.
+    const { text: map } = await page(world, '/sitemaps/articles-1.xml');
+    const paths = [...map.matchAll(/<loc>http:\/\/127\.0\.0\.1:3000([^<]*)<\/loc>/g)].map(([, path = '']) => path);
+    expect(paths.length).toBeGreaterThan(250);
+    const exams = EXAM_CODES.flatMap((code) => [`/${code}`, `/zh/${code}`]);
+    const faulty: string[] = [];
+    for (const path of ['/', '/zh', ...exams, ...paths]) {
+      const { status, text } = await page(world, path);
+      if (status !== 200 || /[\w-]\.example\b/i.test(text)) faulty.push(path);
+    }
+    expect(faulty).toEqual([]);
   });
 });

@@ -14,6 +14,7 @@ const COVERS = 'mock/content/covers';
 
 interface Meta {
   slug: string;
+  title?: string;
   language?: string;
   status?: string;
   exam?: string | null;
@@ -45,6 +46,63 @@ const faults = (of: typeof articles, rule: (article: (typeof articles)[number]) 
 test('48 articles and at least six translations', () => {
   expect(originals.length + articles.filter(({ meta }) => !meta.exam).length).toBeGreaterThanOrEqual(48);
   expect(whole.filter(({ meta }) => meta.translation_of).length).toBeGreaterThanOrEqual(6);
+});
+
+test('a hundred pairs and more in both languages; what Chinese readers ask first has an article of its own', () => {
+  const readable = articles.filter(({ meta }) => (meta.status ?? 'published') === 'published');
+  const english = new Set(readable.filter(({ meta }) => meta.language !== 'zh').map(({ slug }) => slug));
+  const pairs = readable.filter(({ meta }) => meta.language === 'zh' && english.has(meta.translation_of ?? ''));
+  expect(new Set(pairs.map(({ meta }) => meta.translation_of)).size).toBeGreaterThanOrEqual(100);
+  const titles = new Map(readable.filter(({ meta }) => meta.language === 'zh').map(({ slug, meta }) => [slug, meta.title ?? '']));
+  const asked = {
+    'sat-registration-zh': /SAT.*报名.*考点/,
+    'ielts-academic-or-general-zh': /雅思.* A .* G /,
+    'toefl-home-or-centre-zh': /托福.*家考.*考点/,
+    'ap-registration-china-zh': /AP.*在中国报考/,
+    'score-reports-zh': /成绩单寄送/,
+  };
+  for (const [slug, words] of Object.entries(asked)) expect(titles.get(slug), slug).toMatch(words);
+});
+
+/** Every text of an exam that has no words in Chinese, by its place; `rows` are told apart by their number. */
+function untranslated(value: unknown, place: string): string[] {
+  if (Array.isArray(value)) return value.flatMap((row, at) => untranslated(row, `${place}[${at}]`));
+  if (typeof value !== 'object' || value === null) return [];
+  const texts = value as Record<string, unknown>;
+  return Object.entries(texts).flatMap(([name, text]) => {
+    const own = `${place}.${name}`;
+    // Numbers are the same in both.
+    if (typeof text === 'string') return IN_TWO_LANGUAGES.has(name) && /\p{L}/u.test(text) && !texts[`${name}_zh`] ? [own] : [];
+    return untranslated(text, own);
+  });
+}
+const IN_TWO_LANGUAGES = new Set([
+  'overview_html',
+  'score_scale',
+  'label',
+  'value',
+  'name',
+  'items',
+  'minutes',
+  'note',
+  'question',
+  'answer_html',
+  'title',
+  'summary',
+]);
+
+test('every English text of the eight exams has its Chinese one', () => {
+  const exams = readdirSync('mock/content/exams');
+  expect(exams.length).toBe(8);
+  const texts = exams.map((file) => JSON.parse(readFileSync(`mock/content/exams/${file}`, 'utf8')) as object);
+  expect(exams.flatMap((file, at) => untranslated(texts[at], file.replace('.json', '')))).toEqual([]);
+  // The names above are all that the contract has in two languages.
+  const names = new Set<string>();
+  JSON.stringify(texts, (name, value) => {
+    if (name.endsWith('_zh') && typeof value === 'string') names.add(name.slice(0, -3));
+    return value;
+  });
+  expect([...names].filter((name) => !IN_TWO_LANGUAGES.has(name))).toEqual([]);
 });
 
 test('the articles that the sample was planned with are there', () => {
