@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { EXAM_CODES } from '../../config/exams.ts';
 import type { MenuNode } from '../../contract/menus.ts';
 import { loadSample } from '../../server/sample/load-sample.ts';
-import { page, withPages } from '../support/articles.ts';
+import { DAY, page, withPages } from '../support/articles.ts';
 import { buildWorld, describeWorldsOf } from '../support/world.ts';
 
 const FOLDER = join(import.meta.dirname, '../../mock/content');
@@ -11,6 +11,8 @@ const FOLDER = join(import.meta.dirname, '../../mock/content');
 /** A site with the whole sample, its drawn covers left out. */
 const describeSample = describeWorldsOf(async (fresh) => {
   const world = await buildWorld(fresh, withPages);
+  // The newest of it is some days younger than a world’s beginning.
+  world.pass(30 * DAY);
   await loadSample(world.deps, FOLDER, { covers: false });
   return world;
 });
