@@ -3,6 +3,7 @@ import type { Category } from '../../contract/categories.ts';
 import type { Api } from '../../contract/index.ts';
 import {
   choose,
+  DELETE,
   dialog,
   expect,
   expectMessage,
@@ -113,6 +114,29 @@ test('a category with articles and children asks where both go', async ({ consol
   await expectMessage(page, `分类“${leaving.name}”已删除`);
   expect(await places(api, child.id)).toEqual([other.id]);
   expect((await api.articles.get({ params: { id: article.id } })).data.category_id).toBe(other.id);
+});
+
+test('windows call a category by its Chinese name, and find another by either', async ({ console: page, api }) => {
+  const make = async (word: string, zh: string) => (await api.categories.create({ body: { name: unique(word), name_zh: unique(zh) } })).data;
+  const [leaving, other] = [await make('Skimming', '略读'), await make('Scanning', '寻读')];
+  await page.goto('/p-admin/categories');
+  await row(page, leaving.name).getByRole('button', { name: /^编辑/ }).click();
+  const form = dialog(page, `编辑分类：${leaving.name_zh}`);
+  await choose(form, '上级分类', other.name_zh, other.name.toLowerCase());
+  await form.getByRole('button', { name: SAVE }).click();
+  await expectMessage(page, '分类已保存');
+  expect(await places(api, leaving.id)).toEqual([other.id]);
+
+  await page.getByRole('button', { name: `删除 ${leaving.name}` }).click();
+  await dialog(page, `删除分类“${leaving.name_zh}”？`).getByRole('button', { name: DELETE }).click();
+  await expectMessage(page, `分类“${leaving.name_zh}”已删除`);
+  await write(api, { category_id: other.id });
+  await page.reload();
+  await page.getByRole('button', { name: `删除 ${other.name}` }).click();
+  const question = dialog(page, `删除分类“${other.name_zh}”`);
+  await choose(question, '将文章移到', '阅读', 'Reading');
+  await question.getByRole('button', { name: '移动并删除' }).click();
+  await expectMessage(page, `分类“${other.name_zh}”已删除`);
 });
 
 test('a field that is wrong says so to screen readers', async ({ console: page }) => {

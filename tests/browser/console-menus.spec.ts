@@ -160,6 +160,23 @@ test('the preview shows a phone and the other language; its links lead nowhere',
   await remove(api, entry);
 });
 
+test('the page that an entry leads to may be a category, which goes by its Chinese name and is found by either', async ({ console: page, api }) => {
+  const [name, name_zh] = [unique('Skimming'), unique('略读')];
+  const { data: category } = await api.categories.create({ body: { name, name_zh } });
+  await page.goto('/p-admin/menus');
+  await page.getByRole('button', { name: '新建菜单项' }).click();
+  const form = dialog(page, '新建菜单项');
+  for (const words of [name_zh, name.toLowerCase()]) {
+    await form.getByRole('button', { name: '选择页面' }).click();
+    await page.getByRole('tab', { name: '分类' }).click();
+    await page.getByRole('combobox', { name: '选择分类' }).fill(words);
+    await page.locator('.ant-select-dropdown').filter({ visible: true }).getByTitle(name_zh, { exact: true }).click();
+    await expect(field(form, '链接')).toHaveValue(`/?category=${category.slug}`);
+    await field(form, '链接').fill('');
+  }
+  await api.categories.remove({ params: { id: category.id } });
+});
+
 test('a new entry stands where the tab is, however soon it is made after switching', async ({ console: page, api }) => {
   const label = unique('Quick');
   await page.goto('/p-admin/menus');

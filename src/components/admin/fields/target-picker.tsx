@@ -1,12 +1,12 @@
 import { LinkOutlined } from '@ant-design/icons';
 import { Button, Input, Popover, Space, Tabs, TreeSelect } from 'antd';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { EXAMS } from '../../../../config/exams.ts';
 import { LIMITS } from '../../../../config/limits.ts';
-import type { Category } from '../../../../contract/categories.ts';
 import { api } from '../../../api/api.ts';
-import { errorMessage, isAborted } from '../error-messages.ts';
-import { type TreeNode, toTree } from '../tree/tree.ts';
+import { errorMessage } from '../error-messages.ts';
+import { CATEGORY_SEARCH, categoryOptions } from '../tree/tree-options.ts';
+import { useCategories } from '../tree/use-categories.ts';
 import { SearchSelect } from './search-select.tsx';
 
 interface TargetPickerProps {
@@ -65,41 +65,23 @@ function Targets({ onPick }: { onPick: (url: string) => void }) {
   );
 }
 
-interface CategoryOption {
-  value: string;
-  title: string;
-  children?: CategoryOption[];
-}
-const categoryOption = (node: TreeNode<Category>): CategoryOption => ({
-  value: node.slug,
-  title: node.name,
-  children: node.children?.map(categoryOption),
-});
-
 function CategoryTargets({ onPick }: { onPick: (url: string) => void }) {
-  const [options, setOptions] = useState<CategoryOption[]>();
-  const [problem, setProblem] = useState('');
-  useEffect(() => {
-    const controller = new AbortController();
-    api.categories.list({}, { signal: controller.signal }).then(
-      ({ data }) => setOptions(toTree(data).map(categoryOption)),
-      (error) => {
-        if (!isAborted(error)) setProblem(errorMessage(error));
-      },
-    );
-    return () => controller.abort();
-  }, []);
+  const { rows, isKnown, error } = useCategories();
+  const nothing = rows.length > 0 ? '没有找到分类' : isKnown ? '没有分类' : '正在加载…';
   return (
-    <TreeSelect
+    <TreeSelect<number>
+      {...CATEGORY_SEARCH}
       aria-label="选择分类"
       className="ui-wide"
       placeholder="选择分类"
-      loading={!options && !problem}
-      notFoundContent={problem || '没有分类'}
-      treeData={options}
+      loading={!isKnown && !error}
+      notFoundContent={error ? errorMessage(error) : nothing}
+      treeData={categoryOptions(rows)}
       treeDefaultExpandAll
-      showSearch={{ treeNodeFilterProp: 'title' }}
-      onSelect={(slug: string) => onPick(`/?category=${encodeURIComponent(slug)}`)}
+      onSelect={(id) => {
+        const slug = rows.find((row) => row.id === id)?.slug;
+        if (slug) onPick(`/?category=${encodeURIComponent(slug)}`);
+      }}
     />
   );
 }

@@ -43,9 +43,9 @@ export function categoryName({ name, name_zh }: { name: string; name_zh: string 
   return name_zh || name;
 }
 
-/** The tree of categories to choose from, for a TreeSelect's `treeData`. */
-export function categoryOptions(rows: readonly Category[]): ParentOption[] {
-  return parentOptions(rows, { title: categoryName, search: (row) => `${categoryName(row)} ${row.name} ${row.slug}` });
+/** The tree of categories to choose from, for a TreeSelect's `treeData` beside `CATEGORY_SEARCH`. */
+export function categoryOptions(rows: readonly Category[], places: Omit<Choice<Category>, 'title' | 'search'> = {}): ParentOption[] {
+  return parentOptions(rows, { ...places, title: categoryName, search: (row) => `${categoryName(row)} ${row.name} ${row.slug}` });
 }
 
 /** How a TreeSelect finds a category: by its name in either language. Enter takes the first that was found, which antd knows by the property alone. */

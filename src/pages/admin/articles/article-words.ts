@@ -2,7 +2,6 @@ import { STATUS_WORDS } from '../../../../config/article-fields.ts';
 import { EXAMS, type ExamCode, findExam, KINDS, LEVELS, SKILLS } from '../../../../config/exams.ts';
 import { LANGUAGE_WORDS } from '../../../../config/languages.ts';
 import type { ARTICLE_BATCH_ACTIONS, ARTICLE_TABS, ArticleStatus } from '../../../../contract/articles.ts';
-import type { Category } from '../../../../contract/categories.ts';
 import { api } from '../../../api/api.ts';
 import { useLoad } from '../../../components/admin/use-load.tsx';
 
@@ -67,12 +66,4 @@ export function useEditions(exam: ExamCode | null | undefined) {
     isKnown: Boolean(exam) && data !== undefined,
     options: (data ?? []).map(({ id, name, ended }) => ({ value: id, label: ended ? `${name}（已停用）` : name })),
   };
-}
-
-const NO_CATEGORIES: Category[] = [];
-
-/** Every category, to choose from and to be named; `isKnown` once they are there. */
-export function useCategories() {
-  const { data, ...load } = useLoad(async (signal) => (await api.categories.list({}, { signal })).data, ['categories'], { keep: true });
-  return { ...load, isKnown: data !== undefined, rows: data ?? NO_CATEGORIES };
 }

@@ -12,6 +12,7 @@ import { errorMessage } from '../../../components/admin/error-messages.ts';
 import { Page } from '../../../components/admin/screen.tsx';
 import { RowActions, useActionsRoom } from '../../../components/admin/tables/row-actions.tsx';
 import { depthOf, type TreeNode } from '../../../components/admin/tree/tree.ts';
+import { categoryName } from '../../../components/admin/tree/tree-options.ts';
 import { useTreeOrder } from '../../../components/admin/tree/tree-order.tsx';
 import { TreeTable } from '../../../components/admin/tree/tree-table.tsx';
 import { useAskFirst } from '../../../components/admin/use-attempt.ts';
@@ -135,7 +136,7 @@ function useCategoryDelete(rows: readonly Category[], onDeleted: () => void) {
 
   const remove = async (category: Category, heirs: Heirs = {}) => {
     await api.categories.remove({ params: { id: category.id }, query: heirs });
-    message.success(`分类“${category.name}”已删除`);
+    message.success(`分类“${categoryName(category)}”已删除`);
     onDeleted();
   };
   /** Articles that the list does not count, in the recycle bin or newer than the list, are met only now. */
@@ -156,7 +157,7 @@ function useCategoryDelete(rows: readonly Category[], onDeleted: () => void) {
     const articles = category.article_count > 0 ? `此分类中有 ${category.article_count} 篇文章，删除前需要移到其他分类。` : null;
     if (articles || rows.some((row) => row.parent_id === category.id)) dialog.show({ category, articles });
     else {
-      askFirst({ title: `删除分类“${category.name}”？`, content: '删除后无法恢复。', work: () => removeEmpty(category) });
+      askFirst({ title: `删除分类“${categoryName(category)}”？`, content: '删除后无法恢复。', work: () => removeEmpty(category) });
     }
   };
 

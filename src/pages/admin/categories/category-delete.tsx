@@ -4,7 +4,7 @@ import { LIMITS } from '../../../../config/limits.ts';
 import type { Category } from '../../../../contract/categories.ts';
 import { EditModal } from '../../../components/admin/forms/edit-modal.tsx';
 import { heightOf } from '../../../components/admin/tree/tree.ts';
-import { categoryName, type ParentOption, parentOptions } from '../../../components/admin/tree/tree-options.ts';
+import { CATEGORY_SEARCH, categoryName, categoryOptions, type ParentOption } from '../../../components/admin/tree/tree-options.ts';
 
 /** What a category leaves behind: where its articles go, and its children (0: to the top). */
 export interface Heirs {
@@ -27,16 +27,18 @@ interface CategoryDeleteProps {
 export function CategoryDelete({ open, category, rows, articles, onRemove, onClose }: CategoryDeleteProps) {
   const children = rows.filter((row) => row.parent_id === category.id);
   const height = Math.max(0, ...children.map((child) => heightOf(rows, child.id)));
-  const choice = { title: categoryName, exclude: category.id };
-  const places: ParentOption[] = [{ value: 0, title: '顶级', disabled: false }, ...parentOptions(rows, { ...choice, height, max: LIMITS.category.depth })];
-  const search = { treeDefaultExpandAll: true, showSearch: { treeNodeFilterProp: 'title' } };
+  const places: ParentOption[] = [
+    { value: 0, title: '顶级', search: '顶级', disabled: false },
+    ...categoryOptions(rows, { exclude: category.id, height, max: LIMITS.category.depth }),
+  ];
+  const search = { ...CATEGORY_SEARCH, treeDefaultExpandAll: true };
   // Articles may stay in the branch: only the category itself goes.
   const targets = (options: readonly ParentOption[]): ParentOption[] =>
     options.map((option) => ({ ...option, disabled: option.value === category.id, children: option.children && targets(option.children) }));
   return (
     <EditModal<Heirs>
       name="category-delete"
-      title={`删除分类“${category.name}”`}
+      title={`删除分类“${categoryName(category)}”`}
       open={open}
       width={480}
       initialValues={children.length > 0 ? { children_to: category.parent_id ?? 0 } : {}}
@@ -52,7 +54,7 @@ export function CategoryDelete({ open, category, rows, articles, onRemove, onClo
             name="move_to"
             label="将文章移到"
             rules={[{ required: true, message: '请选择分类' }]}
-            fieldProps={{ treeData: targets(parentOptions(rows, { title: choice.title })), ...search }}
+            fieldProps={{ treeData: targets(categoryOptions(rows)), ...search }}
           />
         </>
       )}

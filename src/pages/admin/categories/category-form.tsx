@@ -6,7 +6,7 @@ import type { Category, CategoryInput } from '../../../../contract/categories.ts
 import { api } from '../../../api/api.ts';
 import { Fields, type FormFields, ResourceForm } from '../../../components/admin/forms/resource-form.tsx';
 import { heightOf } from '../../../components/admin/tree/tree.ts';
-import { categoryName, parentOptions } from '../../../components/admin/tree/tree-options.ts';
+import { CATEGORY_SEARCH, categoryName, categoryOptions } from '../../../components/admin/tree/tree-options.ts';
 
 const limit = LIMITS.category;
 
@@ -25,7 +25,7 @@ interface CategoryFormProps {
 const ADVANCED = 'advanced';
 
 function mainFields(rows: readonly Category[], existing: Category | null): FormFields<Values> {
-  const parents = { title: categoryName, exclude: existing?.id, height: existing ? heightOf(rows, existing.id) : 1, max: limit.depth };
+  const places = { exclude: existing?.id, height: existing ? heightOf(rows, existing.id) : 1, max: limit.depth };
   return [
     { name: 'name', label: '名称', max: limit.name, required: true },
     { name: 'name_zh', label: '中文名称', max: limit.name, hint: '中文界面显示；留空则用名称' },
@@ -40,7 +40,7 @@ function mainFields(rows: readonly Category[], existing: Category | null): FormF
           name="parent_id"
           label="上级分类"
           placeholder="无（顶级分类）"
-          fieldProps={{ treeData: parentOptions(rows, parents), allowClear: true, treeDefaultExpandAll: true, showSearch: { treeNodeFilterProp: 'title' } }}
+          fieldProps={{ ...CATEGORY_SEARCH, treeData: categoryOptions(rows, places), allowClear: true, treeDefaultExpandAll: true }}
         />
       ),
     },
@@ -71,7 +71,7 @@ export function CategoryForm({ target, rows, ...window }: CategoryFormProps) {
     <ResourceForm<Category, Values>
       {...window}
       name="category"
-      title={existing ? `编辑分类：${existing.name}` : '新建分类'}
+      title={existing ? `编辑分类：${categoryName(existing)}` : '新建分类'}
       fields={[...main, ...advanced]}
       stored={existing}
       start={target}

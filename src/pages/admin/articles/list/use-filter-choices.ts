@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { LIMITS } from '../../../../../config/limits.ts';
 import { api } from '../../../../api/api.ts';
+import { useCategories } from '../../../../components/admin/tree/use-categories.ts';
 import { useLoad } from '../../../../components/admin/use-load.tsx';
-import { useCategories, useEditions } from '../article-words.ts';
+import { useEditions } from '../article-words.ts';
 import type { ListQuery } from './list-query.ts';
 
 const GONE = { author_id: '作者', category_id: '分类', edition_id: '版本' } as const;

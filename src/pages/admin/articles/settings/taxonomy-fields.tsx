@@ -4,9 +4,10 @@ import { articleField } from '../../../../../config/article-fields.ts';
 import { api } from '../../../../api/api.ts';
 import { SearchSelect } from '../../../../components/admin/fields/search-select.tsx';
 import { CATEGORY_SEARCH, categoryOptions } from '../../../../components/admin/tree/tree-options.ts';
+import { useCategories } from '../../../../components/admin/tree/use-categories.ts';
 import { useLoad } from '../../../../components/admin/use-load.tsx';
 import type { ArticleValues } from '../article-values.ts';
-import { EXAM_OPTIONS, sectionOptions, skillOptions, useCategories, useEditions } from '../article-words.ts';
+import { EXAM_OPTIONS, sectionOptions, skillOptions, useEditions } from '../article-words.ts';
 import { type FieldInputProps, inputProps, namedItem, nullable } from '../form-fields.ts';
 
 /** The exam that is chosen in the form, on which section, skill and edition depend. */
