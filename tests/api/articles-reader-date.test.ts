@@ -30,6 +30,22 @@ const OTHER: Record<string, (world: World, id: number) => Promise<unknown>> = {
       ...{ seo_title: 'Other', seo_description: 'Other', allow_comments: false, review_by: '2027-01-01', checked_on: '2026-11-21' },
       ...{ sources: [{ title: 'ETS', url: 'https://ets.org' }], title: 'One', content_html: BODY },
     }),
+  'the category, and that of many': async (world, id) => {
+    const token = await world.as('editor');
+    const [one, two] = await Promise.all(['One', 'Two'].map((name) => world.call('POST', '/categories', { token, body: { name } })));
+    await save(world, id, { category_id: one?.body.data.id, status: 'published' });
+    expect((await read(world, id)).category?.name).toBe('One');
+    await batch(world, id, 'update', { category_id: two?.body.data.id });
+    expect((await read(world, id)).category?.name).toBe('Two');
+  },
+  'the author’s name, and an author who is gone': async (world, id) => {
+    await world.call('PUT', '/auth/me', { ...(await editor(world)), body: { name: 'Renamed' } });
+    const { author } = await read(world, id);
+    expect(author?.name).toBe('Renamed');
+    const token = await world.as('admin');
+    expect((await world.call('DELETE', `/users/${author?.id}`, { token })).status).toBe(204);
+    expect((await world.call('GET', `/articles/${id}`, { token })).body.data.author).toBeNull();
+  },
   'found still accurate': async (world, id) => world.call('POST', `/articles/${id}/checked`, await editor(world)),
   'text that waits in the working copy': (world, id) => save(world, id, { title: 'Being written', content_html: '<p>Other</p>' }),
   'text that waits, and tags of many': async (world, id) => {

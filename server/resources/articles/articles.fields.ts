@@ -90,8 +90,8 @@ export const NEW_ARTICLE = emptyArticle();
 const shownOf = (value: unknown) => (typeof value === 'string' ? withoutWays(value) : value);
 
 /**
- * Whether a change of these columns is one of the text, the only kind of which readers are told the date ("Updated", feeds, sitemap,
- * structured data): title, summary and body are, tags, category, author, the exam's fields and pins are not.
+ * Whether a change of these columns is one of the text, the only kind that moves the day readers are told ("Updated", feeds): title, summary and
+ * body are, tags, category, the exam's fields and pins are not. To search engines `lastGood` tells the day of a check too.
  */
 export function changesText(before: Pick<WrittenColumns, 'title' | 'summary' | 'content_html'>, columns: Partial<WrittenColumns>): boolean {
   const row: Partial<WrittenColumns> = before;
