@@ -1,14 +1,13 @@
 // `npm run lighthouse`: Lighthouse, as on a phone, over the built product with its sample content. Fetches Lighthouse and, where none is
 // found, a browser. Prints the median of three runs of each page, and fails below what the project promises.
 // `npm run lighthouse -- --runs 1 /SAT` runs once, over that page alone.
-import { execFile, spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs, promisify } from 'node:util';
 import { ensureBuilt } from './lib/built.mjs';
 import { ensureBrowser } from './lib/ensure-browser.mjs';
+import { withSample } from './lib/sample-server.mjs';
 
 /** Later versions want a newer Node than the project does. */
 const LIGHTHOUSE = 'lighthouse@12.8.2';
@@ -17,8 +16,6 @@ const PAGES = ['/', '/GRE', '/article/gre-format-guide', '/zh', '/article/gre-fo
 /** The least that a page may score, of 100. */
 const PROMISED = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
 const TIMINGS = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift'];
-/** How long laying in the sample content and its pictures may take, milliseconds. */
-const START_MS = 240_000;
 
 const { values, positionals } = parseArgs({ options: { runs: { type: 'string', default: '3' } }, allowPositionals: true });
 const pages = positionals.length > 0 ? positionals : PAGES;
@@ -26,20 +23,6 @@ const runs = Math.max(1, Number(values.runs) || 1);
 const run = promisify(execFile);
 
 const median = (numbers) => numbers.sort((a, b) => a - b)[Math.floor((numbers.length - 1) / 2)];
-
-/** Ready, and the pictures come in small sizes: the first ones made, which a page shows at once. */
-async function settled(url, until) {
-  while (
-    !(await fetch(`${url}/readyz`).then(
-      (answer) => answer.ok,
-      () => false,
-    ))
-  ) {
-    if (Date.now() > until) throw new Error('The server did not start');
-    await wait(200);
-  }
-  while (!(await fetch(url).then((answer) => answer.text())).includes('type="image/avif"') && Date.now() < until) await wait(500);
-}
 
 async function measure(url, folder, name, browser) {
   const report = join(folder, `${name}.json`);
@@ -56,15 +39,8 @@ async function measure(url, folder, name, browser) {
 
 await ensureBuilt();
 const browser = ensureBrowser();
-const folder = await mkdtemp(join(tmpdir(), 'exampress-lighthouse-'));
-const url = `http://127.0.0.1:${PORT}`;
-const server = spawn(process.execPath, ['tests/support/serve.mjs'], {
-  env: { ...process.env, DATA_DIR: join(folder, 'data'), PORT: String(PORT) },
-  stdio: ['ignore', 'ignore', 'inherit'],
-});
 let failed = false;
-try {
-  await settled(url, Date.now() + START_MS);
+await withSample(PORT, async (url, folder) => {
   for (const page of pages) {
     const reports = [];
     for (let index = 0; index < runs; index += 1) reports.push(await measure(`${url}${page}`, folder, `${pages.indexOf(page)}-${index}`, browser));
@@ -89,9 +65,5 @@ try {
       process.stdout.write(`  ${name.padEnd(26)} ${name.endsWith('shift') ? value.toFixed(3) : `${Math.round(value)} ms`}\n`);
     for (const id of faults) process.stdout.write(`  fault: ${id}\n`);
   }
-} finally {
-  server.kill('SIGTERM');
-  await new Promise((resolve) => (server.exitCode === null && server.signalCode === null ? server.once('exit', resolve) : resolve(undefined)));
-  await rm(folder, { recursive: true, force: true });
-}
+});
 process.exit(failed ? 1 : 0);
