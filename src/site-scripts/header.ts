@@ -2,7 +2,9 @@ import type { Language } from '../../config/languages.ts';
 import { writeStored } from '../browser-storage.ts';
 import { isDark, toggleDarkMode, watchDarkMode } from '../theme/dark-mode.ts';
 
-const openOnes = () => document.querySelectorAll<HTMLDetailsElement>('[data-menus] details[open]');
+const openOnes = (which = '') => document.querySelectorAll<HTMLDetailsElement>(`[data-menus] details[open]${which}`);
+/** A group in the phone's menu stays as it is: if it closed at the touch of another, that would move away under the finger. */
+const OUTERMOST = ':not(details *)';
 
 /**
  * Closes the header's open menus when the reader clicks beside them, comes back to a page kept in memory or presses
@@ -10,7 +12,7 @@ const openOnes = () => document.querySelectorAll<HTMLDetailsElement>('[data-menu
  */
 export function startMenus(): void {
   document.addEventListener('pointerdown', (event) => {
-    for (const details of openOnes()) if (!details.contains(event.target as Node)) details.open = false;
+    for (const details of openOnes(OUTERMOST)) if (!details.contains(event.target as Node)) details.open = false;
   });
   document.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape') return;
