@@ -10,7 +10,7 @@ export function suggestFor(field: HTMLInputElement): void {
   const form = field.form;
   if (!form || known.has(field)) return;
   known.add(field);
-  const list = document.createElement('ul');
+  const list = document.createElement('div');
   list.id = `${field.id}-list`;
   list.role = 'listbox';
   list.hidden = true;
@@ -45,20 +45,19 @@ export function suggestFor(field: HTMLInputElement): void {
   const fill = (found: readonly SearchResult[]) => {
     list.replaceChildren(
       ...found.map(({ title, url, exam, language }, index) => {
-        const option = document.createElement('li');
+        // The link is the option: one that held a link would be two things to press, of which a screen reader tells one.
+        const option = document.createElement('a');
         option.id = `${list.id}-${index}`;
         option.role = 'option';
-        const link = document.createElement('a');
-        link.href = url;
-        link.tabIndex = -1;
-        link.lang = language;
-        link.textContent = title;
+        option.href = url;
+        option.tabIndex = -1;
+        option.lang = language;
+        option.textContent = title;
         if (exam) {
           const place = document.createElement('small');
           place.textContent = ` ${exam}`;
-          link.append(place);
+          option.append(place);
         }
-        option.append(link);
         return option;
       }),
     );
@@ -113,7 +112,7 @@ export function suggestFor(field: HTMLInputElement): void {
       choose(((chosen + 1 + step + count + 1) % (count + 1)) - 1);
     } else if (event.key === 'Enter' && chosen >= 0 && !list.hidden) {
       event.preventDefault();
-      options()[chosen]?.querySelector('a')?.click();
+      options()[chosen]?.click();
     }
   });
   field.addEventListener('focus', () => list.childElementCount > 0 && !isOld() && show(true));

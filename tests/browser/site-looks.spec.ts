@@ -3,9 +3,12 @@ import { expect, minutes, settled, test, useTheme, violationsOf, write } from '.
 /** One of each kind of public page, with its states. */
 const PATHS = [
   '/',
+  '/zh',
+  '/?q=calculator',
   '/?exam=GRE&category=math',
   '/?q=zzzznothing',
   '/GRE',
+  '/zh/GRE',
   '/PTE?section=reading',
   '/article/gre-format-guide',
   '/article/lsat-assumption-questions',
@@ -26,12 +29,44 @@ for (const theme of ['light', 'dark'] as const) {
       for (const path of PATHS) {
         await page.goto(path);
         await settled(page);
-        await expect(page.locator('html')).toHaveAttribute('lang', language);
+        await expect(page.locator('html')).toHaveAttribute('lang', path.startsWith('/zh') ? 'zh' : language);
         found.push(...(await violationsOf(page)).map((fault) => `${path} ${fault}`));
       }
       expect(found).toEqual([]);
     });
   }
+
+  test(`axe finds nothing on the open search: suggestions on a wide screen, the sheet on a phone: ${theme}`, async ({ page }) => {
+    test.setTimeout(minutes(5));
+    await useTheme(page, theme);
+    const field = page.locator('header input[type="search"]').filter({ visible: true });
+    for (const [path, asked] of [
+      ['/GRE', 'calcul'],
+      ['/zh/GRE', '计算'],
+    ] as const) {
+      const found: string[] = [];
+      const look = async (where: string) => {
+        await settled(page);
+        found.push(...(await violationsOf(page)).map((fault) => `${path} ${where} ${fault}`));
+      };
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.goto(path);
+      await field.click();
+      await field.fill(asked);
+      await expect(page.getByRole('option').first()).toBeVisible();
+      await page.keyboard.press('ArrowDown');
+      await look('suggestions');
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.goto(path);
+      await page.locator('header details[data-menus-search] > summary').click();
+      await expect(field).toBeFocused();
+      await look('sheet');
+      await field.fill(asked);
+      await expect(page.getByRole('option').first()).toBeVisible();
+      await look('suggestions on a phone');
+      expect(found).toEqual([]);
+    }
+  });
 }
 
 test('a margin note stands between text and contents on a wide page, in the text on a phone, and nothing moves', async ({ page }) => {

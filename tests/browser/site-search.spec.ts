@@ -33,7 +33,7 @@ test('the header’s field by keyboard: “/” goes there, arrows choose, Enter
 
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
-  const target = await list.locator('[aria-selected="true"] a').getAttribute('href');
+  const target = await list.locator('[aria-selected="true"]').getAttribute('href');
   await page.keyboard.press('Enter');
   await page.waitForURL(`**${target}`);
 });
@@ -59,7 +59,7 @@ test('on a phone an icon opens the field; suggestions are Chinese on Chinese pag
   await field.fill('计算器');
   const first = page.getByRole('option').first();
   await expect(first).toBeVisible();
-  await expect(first.locator('a')).toHaveAttribute('lang', 'zh');
+  await expect(first).toHaveAttribute('lang', 'zh');
   await page.keyboard.press('Escape');
   await expect(first).toBeHidden();
   await page.keyboard.press('Escape');
@@ -93,7 +93,7 @@ test('a suggestion for an older question is not taken for the new one, and none 
   await expect(list).toHaveAttribute('aria-busy', 'true');
   await page.keyboard.press('ArrowDown');
   await expect(field).not.toHaveAttribute('aria-activedescendant');
-  await options.first().locator('a').click();
+  await options.first().click();
   await expect(page).toHaveURL('/GRE');
   release();
   await expect(list).toHaveAttribute('aria-busy', 'false');
@@ -153,6 +153,20 @@ test('a search that finds nothing leads on: to what comes near, and to the exam 
   expect(answer?.status()).toBe(200);
   await expect(main.getByRole('searchbox')).toHaveValue('zzxxqqywwvv');
   for (const exam of ['GRE', 'PTE']) await expect(main.locator(`a[href="/zh/${exam}"]`).first()).toBeVisible();
+});
+
+test('what is found nowhere under a filter is offered from elsewhere, in the page’s language', async ({ page }) => {
+  for (const [path, title, words] of [
+    ['/?q=calculator&exam=LSAT&kind=news', 'Perhaps one of these', /calculator/i],
+    ['/zh?q=%E8%AE%A1%E7%AE%97%E5%99%A8&exam=LSAT&kind=news', '您要找的也许是', /计算器/],
+  ] as const) {
+    await page.goto(path);
+    const nearest = page.getByRole('region', { name: title });
+    expect(await nearest.getByRole('link').count(), path).toBeGreaterThan(2);
+    await nearest.getByRole('link', { name: words }).first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(new URL(page.url()).search, path).toBe('');
+  }
 });
 
 test.describe('without scripts', () => {
