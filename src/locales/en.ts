@@ -123,6 +123,7 @@ export const en = {
   leave_empty: 'Leave this field empty',
 
   at_a_glance: 'At a glance',
+  notes_and_sources: 'Notes and sources',
   next_test: 'Next test',
   expected: (date: string) => `${date} (expected)`,
   register_by: (date: string) => `Register by ${date}`,

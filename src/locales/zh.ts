@@ -133,6 +133,7 @@ export const zh: Texts = {
   leave_empty: '请将此项留空',
 
   at_a_glance: '速览',
+  notes_and_sources: '说明与来源',
   next_test: '下次考试',
   expected: (date) => `${date}（预计）`,
   register_by: (date) => `${date}前报名`,

@@ -30,10 +30,13 @@ interface GlanceProps {
 export const ExamGlance = drawnOnce('glance', ({ exam, today, news }: GlanceProps) => {
   const texts = useText();
   return (
-    <section id="glance" aria-labelledby="glance-title">
+    <section id="glance" aria-labelledby="glance-title" className={styles.glance}>
       <h2 id="glance-title" className="visually-hidden">
         {texts.at_a_glance}
       </h2>
+      <details className={styles.more}>
+        <summary>{texts.notes_and_sources}</summary>
+      </details>
       <dl className={styles.cells}>
         <NextTest exam={exam} today={today} />
         <Facts exam={exam} topic="fee" />
@@ -73,7 +76,11 @@ function NextTest({ exam, today }: Omit<GlanceProps, 'news'>) {
         {next.register_by && (
           <small>{next.register_by >= today ? texts.register_by(day(next.register_by)) : texts.registration_over(day(next.register_by))}</small>
         )}
-        {note.text && <small lang={note.lang}>{note.text}</small>}
+        {note.text && (
+          <small className={styles.note} lang={note.lang}>
+            {note.text}
+          </small>
+        )}
         {then && (
           <small>
             <Unbroken text={texts.then_on(said(then))} />
@@ -84,6 +91,10 @@ function NextTest({ exam, today }: Omit<GlanceProps, 'news'>) {
     </Cell>
   );
 }
+
+/** Behind these stands what a fact adds; how the time of a test is divided stands behind a colon. */
+const ADDS = /; |；/;
+const DIVIDES = /; |；|: |：/;
 
 function Facts({ exam, topic }: { exam: ExamText; topic: FactTopic }) {
   const { language } = useLanguage();
@@ -96,7 +107,7 @@ function Facts({ exam, topic }: { exam: ExamText; topic: FactTopic }) {
         const value = say(fact, 'value');
         return (
           <dd key={value.text}>
-            <FactValue value={value} />
+            <FactValue value={value} adds={topic === 'length' ? DIVIDES : ADDS} />
             {fact.source && <SourceNote source={fact.source} read_on={exam.checked_on} />}
           </dd>
         );
@@ -105,17 +116,18 @@ function Facts({ exam, topic }: { exam: ExamText; topic: FactTopic }) {
   );
 }
 
-/** What a fact says first, large; what it adds behind a semicolon, small below. */
-function FactValue({ value }: { value: Said }) {
-  const [first = '', ...more] = value.text.split(/; |；/);
-  const rest = more.join(value.text.includes('；') ? '；' : '; ');
+/** What a fact says first, large; what it adds, small below. */
+function FactValue({ value, adds = ADDS }: { value: Said; adds?: RegExp }) {
+  const { text, lang } = value;
+  const sign = adds.exec(text);
+  const rest = sign ? text.slice(sign.index + sign[0].length) : '';
   return (
     <>
-      <span lang={value.lang}>
-        <Unbroken text={first} />
+      <span lang={lang}>
+        <Unbroken text={text.slice(0, sign?.index)} />
       </span>
       {rest && (
-        <small lang={value.lang}>
+        <small className={styles.note} lang={lang}>
           <Unbroken text={rest.charAt(0).toUpperCase() + rest.slice(1)} />
         </small>
       )}

@@ -25,7 +25,7 @@ export function SourceNote({ source, read_on: readOn = null }: SourceNoteProps) 
     </span>
   );
   return (
-    <span className={styles.source}>
+    <span className={styles.source} data-source="">
       {source.kind === 'official' ? texts.source_official : texts.source_secondary}
       {space}
       {source.url ? <SiteLink url={source.url}>{title}</SiteLink> : title}
