@@ -46,6 +46,62 @@ test.describe('流量统计', () => {
     expect([1, 2].map((head) => hour + head)).toContain(text.trim().split('\r\n').length);
   });
 
+  test('for today nothing is drawn of the hours to come, nor of what they would be compared with', async ({ console: page, api, browser, baseURL }) => {
+    await comeAndRead(browser, baseURL, unique('nothing'));
+    await expect.poll(async () => (await api.statistics.overview()).data.today.pv).toBeGreaterThan(0);
+    const hour = () => new Date(Date.now() + 8 * 3_600_000).getUTCHours();
+    const before = hour();
+    await page.goto('/p-admin/statistics?range=today');
+    const chart = page.getByRole('img', { name: /^访问趋势：共 24 个时间点/ });
+    await expect(chart).toBeVisible();
+    const figures = page.getByRole('region', { name: '访问趋势数据表' }).locator('tbody tr');
+    /** How many hours each line reaches, then each column of the table; what is to come of the table are dashes alone. */
+    const reach = async () => {
+      const lines = await chart.locator('polyline').evaluateAll((all) => all.map((line) => line.getAttribute('points')?.split(' ').length ?? 0));
+      const rows = await figures.evaluateAll((all) => all.map((one) => [...one.querySelectorAll('td')].map((cell) => cell.textContent)));
+      const columns = lines.map((_, at) => rows.filter((cells) => cells[at] !== '—').length);
+      expect(
+        rows
+          .slice(columns[0])
+          .flat()
+          .filter((words) => words !== '—'),
+      ).toEqual([]);
+      return [...lines, ...columns];
+    };
+    await page.getByText('以表格查看').first().click();
+    for (const [metric, lines] of [
+      ['', 4],
+      ['访客数', 2],
+    ] as const) {
+      if (metric) await page.getByText(metric, { exact: true }).click();
+      await expect(chart.locator('polyline')).toHaveCount(lines);
+      const reached = await reach();
+      expect(reached).toEqual(Array(2 * lines).fill(reached[0]));
+      // The hour that runs is drawn; another may have begun meanwhile.
+      expect([before + 1, hour() + 1]).toContain(reached[0]);
+    }
+  });
+
+  test('a visit stands under the source that its address names', async ({ console: page, api, browser, baseURL }) => {
+    const name = unique('campus').replace(' ', '-');
+    const views = async (key: string) => (await api.statistics.summary({ query: { by: 'source', key } })).data.now.pv;
+    const before = await views('WeChat');
+    for (const source of [name, 'WeChat']) {
+      const context = await browser.newContext({ baseURL, userAgent: PHONE });
+      const reader = await context.newPage();
+      await reader.goto(`/PTE?utm_source=${source}&utm_medium=poster`, { referer: 'https://www.google.com/' });
+      await context.close();
+    }
+    await expect.poll(() => views(name)).toBe(1);
+    await expect.poll(() => views('WeChat')).toBe(before + 1);
+    await page.goto('/p-admin/statistics?range=today');
+    await expect(page.getByRole('link', { name: '微信', exact: true })).toBeVisible();
+    await page.getByRole('link', { name, exact: true }).click();
+    await expect(page.getByRole('alert').filter({ hasText: '只看来源' })).toContainText(name);
+    await expect(row(page, '/PTE')).toBeVisible();
+    await expect(page.locator('.ant-pro-statistic-card').filter({ hasText: '浏览量 PV' })).toContainText('1');
+  });
+
   test('a row narrows the whole screen, the address keeps it, and CSV is what is shown', async ({ console: page, api, browser, baseURL }) => {
     const before = (await api.statistics.summary({ query: { by: 'source', key: 'Baidu' } })).data.now.pv;
     await comeAndRead(browser, baseURL, unique('nothing'));

@@ -4,7 +4,8 @@ import type { TrendPoint } from '../../../../contract/statistics.ts';
 import type { ChartSeries } from '../chart/chart-marks.tsx';
 import { TrendChart } from '../chart/trend-chart.tsx';
 import { type Load, Loaded } from '../use-load.tsx';
-import { chartPoints, type Metric } from './figures.tsx';
+import { chartPoints } from './chart-points.ts';
+import type { Metric } from './figures.tsx';
 
 interface TrendCardProps {
   title: string;
