@@ -45,9 +45,9 @@ const BAR = 56;
 export function Component() {
   const profile = useProfile();
   const isAdmin = profile.role === 'admin';
-  const narrow = useMediaQuery(below(48));
-  const wide = useMediaQuery(atLeast(75));
-  const room = narrow ? 'narrow' : wide ? 'wide' : 'medium';
+  const narrow = useMediaQuery(below(64));
+  const isMedium = useMediaQuery(atLeast(75));
+  const isWide = useMediaQuery(atLeast(85));
   const [address, setQuery] = useQueryState(LIST_QUERY);
   const query = inDayOrder(address);
   const clearFilters = () => setQuery(NO_FILTERS);
@@ -93,11 +93,11 @@ export function Component() {
   return (
     <Page>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys that come up from the links and boxes inside it */}
-      <div className={styles.list} onKeyDown={onListKey}>
+      <div className={narrow ? styles.list : `${styles.list} ${styles.columns}`} onKeyDown={onListKey}>
         <ProTable<ArticleRow>
           {...table.props}
           rowKey="id"
-          // A phone has cards and no head.
+          // Cards have no head.
           sticky={narrow ? false : { offsetHeader: HEADER + (selection.ids.length > 0 ? BAR : 0) }}
           locale={tab === undefined && !table.error ? { emptyText: <ListSkeleton /> } : table.props.locale}
           scroll={narrow ? undefined : table.props.scroll}
@@ -116,6 +116,7 @@ export function Component() {
               query,
               tab: tab ?? query.status,
               narrow,
+              room: isWide ? 85 : isMedium ? 75 : 64,
               categoryNames,
               onAuthor: (id) => setQuery({ author_id: id }),
               isAdmin,
@@ -140,7 +141,7 @@ export function Component() {
               setQuery={setQuery}
             />
           )}
-          toolbar={listTabs({ room, tab: query.status, counts, onChange: (status) => setQuery({ status }) })}
+          toolbar={listTabs({ room: narrow ? 'narrow' : isMedium ? 'wide' : 'medium', tab: query.status, counts, onChange: (status) => setQuery({ status }) })}
           toolBarRender={() =>
             listTools({
               query,

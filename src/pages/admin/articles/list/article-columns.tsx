@@ -2,6 +2,7 @@ import type { ProColumns } from '@ant-design/pro-components';
 import { Button, Tag } from 'antd';
 import type { ReactNode } from 'react';
 import { type ArticleFieldName, articleField, articleFieldsWhere } from '../../../../../config/article-fields.ts';
+import type { Breakpoint } from '../../../../../config/breakpoints.ts';
 import type { ArticleRow } from '../../../../../contract/articles.ts';
 import { formatCount } from '../../../../components/admin/format.ts';
 import { sortOrderOf } from '../../../../components/admin/tables/table-request.tsx';
@@ -16,6 +17,7 @@ interface Options {
   /** The tab whose rows are shown: while another loads, still the one before. */
   tab: ArticleTab;
   narrow: boolean;
+  room: Room;
   isAdmin: boolean;
   isBusy: (row: ArticleRow) => boolean;
   on: RowHandlers;
@@ -24,18 +26,26 @@ interface Options {
   categoryNames: ReadonlyMap<number, string>;
 }
 
+/** Widths of the window in rem at which there is room for more columns. */
+type Room = Extract<Breakpoint, 64 | 75 | 85>;
+
 interface Column extends ProColumns<ArticleRow> {
   key: string;
   /** Where the column makes sense; everywhere unless told. */
   tabs?: readonly ArticleTab[];
+  /** The narrowest window with room for it; wherever there are columns unless told. */
+  from?: Room;
 }
 
 const READ: readonly ArticleTab[] = ['all', 'published', 'review_due'];
 /** Where reasons or dates need the room of the rest. */
 const ROOMY: readonly ArticleTab[] = ['all', 'draft', 'scheduled', 'published', 'recycled'];
 
-/** px; a fixed column without a width takes what is left over. */
-const ACTIONS_WIDTH: Record<ArticleTab, number> = { all: 92, draft: 92, scheduled: 92, published: 92, review_due: 172, recycled: 138 };
+/** px. All columns but the title are as narrow as their one line: the title takes what they leave, and is cut. */
+const ACTIONS_WIDTH: Record<ArticleTab, number> = { all: 92, draft: 92, scheduled: 92, published: 92, review_due: 172, recycled: 152 };
+const AS_NARROW = 1;
+/** A column that stays at the left would have 200 px. */
+const REST = 'auto';
 
 /** Cells that show nothing but their row: a table of a hundred rows is drawn several times while it loads. Every answer has new rows. */
 const isOtherRow = (row: ArticleRow, before: ArticleRow) => row !== before;
@@ -86,7 +96,7 @@ function fieldColumn(field: ArticleFieldName, special: Partial<Column> = {}): Co
 }
 
 /** The list's columns; what can be searched for is in `list-filters.tsx`. Their keys differ from the names of the search fields. */
-export function articleColumns({ query, tab, narrow, isAdmin, isBusy, on, onAuthor, categoryNames }: Options): ProColumns<ArticleRow>[] {
+export function articleColumns({ query, tab, narrow, room, isAdmin, isBusy, on, onAuthor, categoryNames }: Options): ProColumns<ArticleRow>[] {
   const sort = sortOf(query);
   const sortable = (field: string) => ({
     dataIndex: field,
@@ -118,19 +128,20 @@ export function articleColumns({ query, tab, narrow, isAdmin, isBusy, on, onAuth
   /** What the table of fields does not know of a column. */
   const special: Partial<Record<ArticleFieldName, Partial<Column>>> = {
     title: { ...sortable('title'), fixed: 'left', disable: true, render: (_, row) => <Title row={row} /> },
-    exam: { render: (_, row) => row.exam ?? '—' },
-    section: { tabs: ROOMY, render: (_, row) => <span className={styles.name}>{wordOf(sectionOptions(row.exam), row.section) || '—'}</span> },
+    exam: { from: 75, render: (_, row) => row.exam ?? '—' },
+    section: { tabs: ROOMY, from: 85, render: (_, row) => <span className={styles.name}>{wordOf(sectionOptions(row.exam), row.section) || '—'}</span> },
     kind: { tabs: ROOMY },
     edition_id: { dataIndex: 'edition', tabs: ROOMY, render: (_, row) => <Edition row={row} /> },
     category_id: {
       dataIndex: 'category',
       render: (_, row) => <span className={styles.name}>{row.category ? (categoryNames.get(row.category.id) ?? row.category.name) : '—'}</span>,
     },
-    status: { tabs: READ, render: (_, row) => <Status row={row} /> },
+    status: { tabs: READ, ...(tab === 'review_due' && { from: 85 }), render: (_, row) => <Status row={row} tab={tab} /> },
     published_at: {
       title: tab === 'scheduled' ? '定时发布于' : articleField('published_at').zh,
       ...sortable('published_at'),
       tabs: ['scheduled', 'published'],
+      ...(tab === 'published' && { from: 85 }),
       render: (_, row) => <Moment iso={row.published_at} danger={row.overdue} />,
     },
   };
@@ -139,6 +150,7 @@ export function articleColumns({ query, tab, narrow, isAdmin, isBusy, on, onAuth
     title: '作者',
     key: 'col_author',
     dataIndex: 'author',
+    from: tab === 'review_due' ? 85 : 75,
     render: (_, { author: by }) =>
       by ? (
         <Button type="link" className={styles.author} onClick={() => onAuthor(by.id)} title="只看此作者的文章">
@@ -155,23 +167,35 @@ export function articleColumns({ query, tab, narrow, isAdmin, isBusy, on, onAuth
   });
   const columns: Column[] = [
     ...fields,
-    { title: '浏览', key: 'col_views', ...sortable('view_count'), align: 'right', tabs: READ, render: (_, row) => formatCount(row.view_count) },
+    { title: '浏览', key: 'col_views', ...sortable('view_count'), align: 'right', tabs: READ, from: 85, render: (_, row) => formatCount(row.view_count) },
     {
       title: '评论',
       key: 'col_comments',
       ...sortable('comment_count'),
       align: 'right',
       tabs: ['all', 'published'],
+      from: 85,
       render: (_, row) => <Comments row={row} />,
     },
     fieldColumn('published_at', special.published_at),
     { title: '创建时间', key: 'col_created', dataIndex: 'created_at', render: (_, row) => <Moment iso={row.created_at} /> },
-    { title: '更新时间', key: 'col_updated', ...sortable('updated_at'), render: (_, row) => <Moment iso={row.updated_at} /> },
+    {
+      title: '更新时间',
+      key: 'col_updated',
+      ...sortable('updated_at'),
+      ...(tab === 'review_due' && { from: 75 }),
+      render: (_, row) => <Moment iso={row.updated_at} />,
+    },
     { title: '移入时间', key: 'col_deleted', tabs: ['recycled'], hideInSetting: true, render: (_, row) => <Moment iso={row.deleted_at} /> },
     { title: '保留', key: 'col_left', tabs: ['recycled'], hideInSetting: true, render: (_, row) => <DaysLeft row={row} /> },
     actions,
   ];
   return columns
-    .filter(({ tabs }) => !tabs || tabs.includes(tab))
-    .map(({ tabs: _, ...column }) => ({ ...column, search: false, ...(column !== actions && { shouldCellUpdate: isOtherRow }) }));
+    .filter(({ tabs, from = 64 }) => (!tabs || tabs.includes(tab)) && from <= room)
+    .map(({ tabs: _, from: __, ...column }) => ({
+      width: column.key === keyOf('title') ? REST : AS_NARROW,
+      ...column,
+      search: false,
+      ...(column.key !== actions.key && { shouldCellUpdate: isOtherRow }),
+    }));
 }

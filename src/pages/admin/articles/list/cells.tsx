@@ -50,14 +50,19 @@ function Marks({ row }: { row: ArticleRow }) {
   );
 }
 
-export function Status({ row }: { row: ArticleRow }) {
+/** What an article is to readers, and until when. What a tab says of all its rows is not said again beside a date; where they wait for a check it stands alone. */
+export function Status({ row, tab }: { row: ArticleRow; tab: ArticleTab }) {
   if (row.deleted_at) return <Tag color="error">回收站</Tag>;
   const { text, color } = STATUS_TAGS[row.status];
+  const tag = (
+    <Tag color={color} className="ui-snug">
+      {text}
+    </Tag>
+  );
+  if (tab === 'review_due') return tag;
   return (
     <span className={styles.status}>
-      <Tag color={color} className="ui-snug">
-        {text}
-      </Tag>
+      {!(tab === 'published' && row.unpublish_at) && tag}
       {row.status === 'scheduled' && row.published_at && <Small danger={row.overdue} iso={row.published_at} />}
       {row.status === 'published' && row.unpublish_at && <Small danger={row.overdue} iso={row.unpublish_at} after=" 下线" />}
     </span>
@@ -161,7 +166,7 @@ export function ArticleCard({ row, tab, footer }: { row: ArticleRow; tab: Articl
   return (
     <div className={styles.card}>
       <Title row={row} />
-      {tab === 'review_due' ? <ReviewReasons row={row} /> : tab !== 'recycled' && <Status row={row} />}
+      {tab === 'review_due' ? <ReviewReasons row={row} /> : tab !== 'recycled' && <Status row={row} tab={tab} />}
       <div className={styles.facts}>
         <span>{place}</span>
         {row.author && <span>{row.author.name}</span>}
