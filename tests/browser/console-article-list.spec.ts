@@ -1,6 +1,22 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
-import { choose, expect, field, overflowOf, row, settled, signIn, test, unique, useTheme, violationsOf, write } from './support.ts';
+import type { Locator, Page } from '@playwright/test';
+import {
+  choose,
+  expect,
+  field,
+  holdBack,
+  overflowOf,
+  pressAllOf,
+  row,
+  settled,
+  signIn,
+  tableOverflowOf,
+  test,
+  unique,
+  useTheme,
+  violationsOf,
+  write,
+} from './support.ts';
 
 const list = (query: string) => `/p-admin/articles?${query}`;
 const search = (word: string, more = '') => list(`q=${encodeURIComponent(word)}${more}`);
@@ -132,6 +148,28 @@ test('each tab tells how many articles it holds under the filter', async ({ cons
   }
 });
 
+test('rows of the tab before take no action until those of the next are there', async ({ console: page, api }) => {
+  const word = unique('Between');
+  const draft = await write(api, { title: `${word} draft` });
+  const gone = await write(api, { title: `${word} gone` });
+  await api.articles.remove({ params: { id: gone.id } });
+  await page.goto(search(word));
+  const rows = page.locator('tr[data-row-key]');
+  await expect(rows.filter({ hasText: draft.title })).toBeVisible();
+  const letGo = await holdBack(page, /\/api\/articles\?.*status=recycled/);
+  await tab(page, '回收站').click();
+  await expect(tab(page, '回收站')).toHaveAttribute('aria-selected', 'true');
+  expect(await pressAllOf(page, rows.filter({ hasText: draft.title }), ['x', 'Enter', 'Delete'])).toEqual([]);
+  await expect(rows.getByRole('checkbox', { name: `选择《${draft.title}》`, checked: true })).toHaveCount(0);
+  await expect(rows.filter({ hasText: gone.title })).toHaveCount(0);
+
+  letGo();
+  await expect(rows.filter({ hasText: draft.title })).toHaveCount(0);
+  await rows.filter({ hasText: gone.title }).getByRole('button', { name: '恢复', exact: true }).click();
+  await expect.poll(async () => (await api.articles.get({ params: { id: gone.id } })).data.deleted_at).toBeNull();
+  expect((await api.articles.get({ params: { id: draft.id } })).data.deleted_at).toBeNull();
+});
+
 test('what a list without articles says, and where it leads', async ({ console: page }) => {
   await page.goto(search('zzzznothing'));
   await expect(page.getByText('没有符合条件的文章')).toBeVisible();
@@ -231,11 +269,9 @@ test('at 1440 px every row is one line, nothing is cut off at the right, and hea
   const rows = page.locator('tr[data-row-key]');
   await expect(rows).toHaveCount(30);
   for (const height of await rows.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height))) expect(height).toBeLessThan(52);
-  const room = await page
-    .locator('.ant-table-body, .ant-table-content')
-    .first()
-    .evaluate((table) => table.scrollWidth - table.clientWidth);
-  expect(room).toBe(0);
+  expect(await tableOverflowOf(page)).toBe(0);
+  const edges = (cells: Locator) => cells.evaluateAll((all) => all.map((cell) => Math.round(cell.getBoundingClientRect().left)));
+  expect(await edges(rows.first().locator('td'))).toEqual(await edges(page.locator('.ant-table-header th:not(.ant-table-cell-scrollbar)')));
   await rows.first().getByRole('checkbox').check();
   await rows.last().scrollIntoViewIfNeeded();
   await expect(page.getByRole('columnheader', { name: '标题' })).toBeInViewport();

@@ -1,6 +1,23 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { Api } from '../../contract/index.ts';
-import { dialog, expect, expectMessage, field, overflowOf, press, READER, row, settled, signIn, test, unique, useTheme, violationsOf } from './support.ts';
+import {
+  dialog,
+  expect,
+  expectMessage,
+  field,
+  holdBack,
+  overflowOf,
+  press,
+  pressAllOf,
+  READER,
+  row,
+  settled,
+  signIn,
+  test,
+  unique,
+  useTheme,
+  violationsOf,
+} from './support.ts';
 
 const QUEUE = '/p-admin/comments';
 const SLUG = 'gre-format-guide';
@@ -250,6 +267,44 @@ test.describe(() => {
     await expect(rows).toHaveCount(0);
     await expect.poll(async () => (await statuses()).filter((status) => status === 'spam').length).toBe(5);
   });
+});
+
+test('rows of the tab before take no action until those of the next are there', async ({ console: page, api, request }) => {
+  const waiting = await sent(request, 'Reader Waiting', { content: 'Between tabs' });
+  const approved = await sent(request, 'Reader Approved', { content: 'Between tabs' });
+  await api.comments.batch({ body: { ids: [approved.id], action: 'approve' } });
+  await page.goto(`${QUEUE}?q=Between`);
+  const rows = page.locator('tr[data-comment]');
+  await expect(rows.filter({ hasText: waiting.content })).toBeVisible();
+  await rows.filter({ hasText: waiting.content }).getByRole('checkbox').focus();
+  const letGo = await holdBack(page, /\/api\/comments\?.*status=approved/);
+  await tab(page, /^已通过/).click();
+  await expect(tab(page, /^已通过/)).toHaveAttribute('aria-selected', 'true');
+  expect(await pressAllOf(page, rows.filter({ hasText: waiting.content }), ['j', 'a', 'd', 'x', 'e', 'Enter'])).toEqual([]);
+  await expect(rows.getByRole('checkbox', { checked: true })).toHaveCount(0);
+
+  letGo();
+  await expect(rows.filter({ hasText: approved.content })).toBeVisible();
+  await expect(rows.filter({ hasText: waiting.content })).toHaveCount(0);
+  await rows.filter({ hasText: approved.content }).getByRole('button', { name: '拒绝 Reader Approved 的评论' }).click();
+  await expect.poll(() => statusOf(api, approved.id)).toBe('rejected');
+  expect(await statusOf(api, waiting.id)).toBe('pending');
+});
+
+test('a row stays low at 1440 px however much there is to say, with two actions and the rest behind ⋯', async ({ console: page, api, request }) => {
+  const first = await sent(request, 'A reader who says where they come from and what they do', { content: 'Long words of a reader. '.repeat(30) });
+  await api.comments.batch({ body: { ids: [first.id], action: 'approve' } });
+  const content = `Tall https://a.example/one and www.b.example/two. ${'Words that go on and on. '.repeat(30)}`;
+  const { content: words } = await sent(request, 'Another reader with a name of many words', { content, parent_id: first.id });
+  await page.goto(`${QUEUE}?q=${encodeURIComponent(words.slice(-10))}`);
+  const tall = page.locator('tr[data-comment]');
+  await expect(tall).toHaveCount(1);
+  await expect(tall).toContainText('含 2 个链接');
+  await expect(tall).toContainText('回复 A reader who says');
+  expect((await tall.boundingBox())?.height).toBeLessThan(80);
+  const actions = tall.locator('td').last().getByRole('button');
+  await expect(actions).toHaveText([/^通\s*过$/, /^拒\s*绝$/, '']);
+  await expect(actions.last()).toHaveAccessibleName(/^更多操作：/);
 });
 
 test('a batch tells what happened to each comment', async ({ console: page, api, request }) => {

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { type APIRequestContext, test as base, expect, type Locator, type Page } from '@playwright/test';
+import { type APIRequestContext, test as base, expect, type Locator, type Page, type Request } from '@playwright/test';
 import sharp from 'sharp';
 import type { Article, ArticleInput } from '../../contract/articles.ts';
 import type { Api } from '../../contract/index.ts';
@@ -185,6 +185,44 @@ export async function expectMessage(page: Page, text: string | RegExp): Promise<
       message.toggleAttribute('data-expected', message.hasAttribute('data-expected') || (typeof words === 'string' ? said.includes(words) : words.test(said)));
     }
   }, text);
+}
+
+/** Keeps back the answers to these calls until they are let go. */
+export async function holdBack(page: Page, calls: RegExp): Promise<() => void> {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(calls, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letGo;
+}
+
+/**
+ * Presses everything that stands in a row where it stands, as a hand does that was under way when the row was given up, and gives the requests that
+ * change something and what opened: nothing, where the row takes no action.
+ */
+export async function pressAllOf(page: Page, given: Locator, keys: readonly string[]): Promise<string[]> {
+  const address = page.url();
+  const done: string[] = [];
+  const note = (sent: Request) => sent.method() !== 'GET' && done.push(`${sent.method()} ${sent.url()}`);
+  page.on('request', note);
+  const places = await given.locator('a, button, input, [role="button"]').evaluateAll((all) =>
+    all.map((one) => {
+      const { left, top, width, height } = one.getBoundingClientRect();
+      return { x: left + width / 2, y: top + height / 2 };
+    }),
+  );
+  expect(places.length).toBeGreaterThan(1);
+  for (const { x, y } of places) {
+    await page.mouse.click(x, y);
+    for (const key of keys) await page.keyboard.press(key);
+  }
+  page.off('request', note);
+  const opened = await page.locator('[role="dialog"], [role="menu"].ant-dropdown-menu').filter({ visible: true }).count();
+  return [...done, ...(opened > 0 ? [`${opened} opened`] : []), ...(page.url() === address ? [] : [page.url()])];
 }
 
 /** How many pixels the page is wider than its window. */
