@@ -231,6 +231,18 @@ test('the check before publishing warns, leads to the place, and blocks what mus
   expect((await read(api, article.id)).status).toBe('draft');
 });
 
+test('a byline that would be a sign-in name is among the reminders before publishing, and keeps nobody', async ({ console: page, api }) => {
+  const article = await write(api);
+  await openEditor(page, article);
+  await page.getByRole('button', { name: '发布', exact: true }).click();
+  const check = page.getByRole('dialog', { name: '发布前检查' });
+  await expect(check.getByRole('listitem').filter({ hasText: '署名会显示登录名' })).toContainText('admin');
+  await expect(check).not.toContainText('必须解决');
+  await check.getByRole('button', { name: '仍然发布' }).click();
+  await expectMessage(page, '已发布');
+  expect((await read(api, article.id)).status).toBe('published');
+});
+
 test('an article that waits for a check is vouched for with one click; unsaved words stay', async ({ console: page, api }) => {
   const article = await write(api, { status: 'published', review_by: '2020-01-01' });
   await openEditor(page, article);

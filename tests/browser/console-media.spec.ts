@@ -138,6 +138,28 @@ test('many files are dropped, described, grouped, found again, and deleted unles
   await expect(page.getByRole('toolbar', { name: '批量操作' })).toContainText('已选 1 个');
 });
 
+test('the groups that there are stay offered though the focus was gone for a moment', async ({ console: page }) => {
+  const [name, group] = [fileName('moved'), unique('组')];
+  await stored(page, name, group);
+  await page.goto(`/p-admin/media?q=${name}`);
+  await page.getByRole('checkbox', { name: `选中 ${name}` }).check();
+  await page.getByRole('button', { name: '移动到分组' }).click();
+  const form = dialog(page, '移动 1 个文件');
+  const input = field(form, '分组', 'combobox');
+  await input.click();
+  await input.fill(group.slice(0, -2));
+  const offered = page.locator('.ant-select-dropdown').filter({ visible: true }).getByTitle(group, { exact: true });
+  await expect(offered).toBeVisible();
+  await input.evaluate((element: HTMLElement) => {
+    element.closest('.ant-modal')?.querySelector<HTMLElement>('.ant-modal-footer button')?.focus();
+    element.focus();
+  });
+  await expect(input).toHaveValue(group.slice(0, -2));
+  await offered.click();
+  await expect(input).toHaveValue(group);
+  await form.getByRole('button', { name: CANCEL }).click();
+});
+
 test('a file that is there already is said to be, and shown', async ({ console: page }) => {
   const [old, again] = [fileName('old'), fileName('again')];
   const buffer = await picture();
