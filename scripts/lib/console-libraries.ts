@@ -117,6 +117,8 @@ const FIXED: readonly { file: string; words: readonly (readonly [english: string
   { file: '/@rc-component/tabs/es/TabNavList/OperationNode.js', words: [["'expanded dropdown'", "'其余标签'"]] },
   { file: '/@rc-component/segmented/es/index.js', words: [['"segmented control"', '"选项"']] },
   { file: '/@rc-component/select/es/hooks/useAllowClear.js', words: [["?? 'Clear'", "?? '清除'"]] },
+  // What the keys have come to in a tree is told by its number.
+  { file: '/@rc-component/tree-select/es/OptionList.js', words: [['activeEntity.node.value', 'activeEntity.node.title']] },
   { file: '/antd/es/input/Search.js', words: [['key: "enterButton",', 'key: "enterButton", "aria-label": enterButton ? undefined : "搜索",']] },
   {
     file: '/@rc-component/input-number/es/StepHandler.js',

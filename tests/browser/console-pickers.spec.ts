@@ -177,6 +177,8 @@ test('a category is chosen by its words and Enter, in the editor and in the list
   await choice.focus();
   await page.keyboard.type(name_zh.slice(0, 6));
   await expect(page.locator('.ant-select-dropdown').filter({ visible: true }).getByTitle(name_zh)).toBeVisible();
+  // What Enter takes is said by its name.
+  await expect(page.locator('[aria-live="assertive"]')).toHaveText(name_zh);
   await page.keyboard.press('Enter');
   await expect(fieldWithErrors(page, '分类')).toContainText(name_zh);
   await pressSave(page);
