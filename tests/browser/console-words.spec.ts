@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { watchLatin } from './latin.ts';
 import { SCREENS } from './screens.ts';
-import { expect, settled, test } from './support.ts';
+import { expect, minutes, settled, test } from './support.ts';
 
 /** Names of keys are the same in every language. */
 const KEYS = /^(?:Ctrl|Shift|Alt|Esc|Enter|⌘|[+/\s]|[A-Z0-9](?![a-z]))+$/;
@@ -37,20 +38,27 @@ function englishOn(page: Page): Promise<string[]> {
 }
 
 for (const [screen, openers] of Object.entries(SCREENS)) {
-  test(`the console speaks Chinese to those who cannot see it: ${screen}`, async ({ console: page }) => {
+  test(`the console speaks Chinese, to those who cannot see it too: ${screen}`, async ({ console: page }) => {
+    test.setTimeout(minutes(3));
     const english: string[] = [];
+    const latin = new Set<string>();
+    const latinNow = watchLatin(page);
+    const look = async () => {
+      await settled(page);
+      english.push(...(await englishOn(page)));
+      for (const words of await latinNow()) latin.add(words);
+    };
     await page.goto(`/p-admin/${screen}`);
-    await settled(page);
-    english.push(...(await englishOn(page)));
+    await look();
     for (const [at, open] of openers.entries()) {
       if (at > 0) {
         await page.goto(`/p-admin/${screen}`);
         await settled(page);
       }
       await open(page);
-      await settled(page);
-      english.push(...(await englishOn(page)));
+      await look();
     }
+    expect([...latin]).toEqual([]);
     expect([...new Set(english)].filter((line) => !KEYS.test(line.split('"')[1] ?? ''))).toEqual([]);
   });
 }
