@@ -95,6 +95,20 @@ test('who types while the editor’s code is on its way goes on in it without a 
   }
 });
 
+test('a key that comes before the editor is complete finds links as any other', async ({ console: page, api }) => {
+  // A busy machine comes late to what is to be done at once.
+  await page.addInitScript(() => {
+    const later = window.setTimeout;
+    window.setTimeout = ((work: () => void, delay?: number, ...rest: unknown[]) => later(work, delay || 400, ...rest)) as typeof window.setTimeout;
+  });
+  const article = await write(api, { content_html: '<p>Written before.</p>' });
+  await page.goto(`/p-admin/articles/edit/${article.id}`);
+  await body(page).focus();
+  await page.keyboard.type('https://example.org and ');
+  await expect(body(page).getByRole('link', { name: 'https://example.org' })).toBeVisible();
+  await expect(body(page)).toContainText('and Written before.');
+});
+
 test('what is pasted or put in is undone by itself, however fast one types before and behind it', async ({ console: page, api }) => {
   await emptyDraft(page, api);
   await page.keyboard.type('Before');

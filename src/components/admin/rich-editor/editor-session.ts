@@ -134,8 +134,7 @@ export class EditorSession {
     if (!state.doc.maybeChild(paragraphs - 1)?.isTextblock) return;
     const end = state.doc.children.slice(0, paragraphs).reduce((before, block) => before + block.nodeSize, 0) - 1;
     const isNewLine = tail.includes('\n');
-    // Links are looked for only when the editor is complete.
-    const tr = state.tr.setMeta('preventAutolink', true);
+    const { tr } = state;
     if (isNewLine) tr.split(end);
     else if (tail !== '') tr.insertText(tail, end);
     view.dispatch(tr.setSelection(TextSelection.create(tr.doc, end + (isNewLine ? 2 : tail.length))));

@@ -81,8 +81,9 @@ export function articleSchema(hooks: EditorHooks): Extensions {
       dropcursor: { class: 'drop-cursor', color: false, width: 2 },
       link: false,
     }),
-    // What is typed behind a link is not part of it.
-    Link.extend({ inclusive: false }).configure({
+    // What is typed behind a link is not part of it. Its kinds of addresses are known before the first key, not in the next moment: whoever types into that one has
+    // links looked for already, and they could not be added any more.
+    Link.extend({ inclusive: false, onBeforeCreate: Link.config.onCreate, onCreate: null }).configure({
       openOnClick: false,
       defaultProtocol: 'https',
       protocols: ['mailto', 'tel'],
