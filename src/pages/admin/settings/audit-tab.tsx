@@ -33,7 +33,8 @@ const columnsIn = (isNarrow: boolean): ProColumns<AuditEntry>[] => [
   {
     title: '操作',
     dataIndex: 'action',
-    render: (_, row) => (row.action === 'auth.login_failed' ? <Tag color="error">{entryName(row)}</Tag> : <Typography.Text>{entryName(row)}</Typography.Text>),
+    render: (_, row) =>
+      row.action === 'auth.login_failed' ? <Tag color="error">{entryName(row)}</Tag> : <Clipped text={entryName(row)} width={isNarrow ? 96 : 180} />,
   },
   {
     title: '对象',
