@@ -201,25 +201,28 @@ export async function holdBack(page: Page, calls: RegExp): Promise<() => void> {
 }
 
 /**
- * Presses everything that stands in a row where it stands, as a hand does that was under way when the row was given up, and gives the requests that
- * change something and what opened: nothing, where the row takes no action.
+ * Presses everything in a row where it stands, as a hand does that was under way when the row was given up, then these keys with the focus in it, and
+ * gives the requests that change something and what opened: nothing, where the row takes no action.
  */
 export async function pressAllOf(page: Page, given: Locator, keys: readonly string[]): Promise<string[]> {
   const address = page.url();
   const done: string[] = [];
   const note = (sent: Request) => sent.method() !== 'GET' && done.push(`${sent.method()} ${sent.url()}`);
   page.on('request', note);
-  const places = await given.locator('a, button, input, [role="button"]').evaluateAll((all) =>
+  const controls = given.locator('a, button, input, [role="button"]');
+  const places = await controls.evaluateAll((all) =>
     all.map((one) => {
       const { left, top, width, height } = one.getBoundingClientRect();
       return { x: left + width / 2, y: top + height / 2 };
     }),
   );
   expect(places.length).toBeGreaterThan(1);
-  for (const { x, y } of places) {
+  for (const [at, { x, y }] of places.entries()) {
     await page.mouse.click(x, y);
+    await controls.nth(at).evaluate((one: HTMLElement) => one.focus());
     for (const key of keys) await page.keyboard.press(key);
   }
+  await quiet(page);
   page.off('request', note);
   const opened = await page.locator('[role="dialog"], [role="menu"].ant-dropdown-menu').filter({ visible: true }).count();
   return [...done, ...(opened > 0 ? [`${opened} opened`] : []), ...(page.url() === address ? [] : [page.url()])];
