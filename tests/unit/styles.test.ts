@@ -51,6 +51,8 @@ const PARTS_WITHOUT_A_NAME = [
   'ant-select-content',
   'ant-select-content-has-value',
   'ant-table-column-sort',
+  // Around the cells and the hidden row that measures their columns.
+  'ant-table-container',
   // What is smaller than a fingertip, for which its tokens have no size.
   'ant-btn',
   'ant-checkbox-wrapper',
