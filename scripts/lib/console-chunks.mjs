@@ -4,7 +4,8 @@ import { basename } from 'node:path';
 import { build } from 'vite';
 
 /**
- * From the first to the last: a module goes into the first layer that takes it, judged by the entries (`entryOf`) that need it at once.
+ * From the first to the last: a module goes into the first layer that takes it, judged by the entries (`entryOf`) that need it at once. A layer that is
+ * named again takes more there.
  * @type {[name: string, takes: (by: (entry: string) => boolean) => boolean][]}
  */
 const LAYERS = [
@@ -16,7 +17,7 @@ const LAYERS = [
   ['login-form', (by) => by('login')],
   ['shared', (by) => ['categories', 'menus', 'media', 'statistics-screen'].filter(by).length > 1 || (by('categories') && by('article-screen'))],
   ['forms', (by) => by('article-list') && by('article-screen') && !['statistics-screen', 'media', 'menus'].some(by)],
-  ['dates', (by) => by('article-screen') && by('statistics-screen')],
+  ['panels', (by) => by('article-screen') && by('statistics-screen')],
   ['lists', (by) => by('article-list') && by('comments') && !['article-screen', 'editor-pane', 'categories', 'media', 'menus', 'statistics-screen'].some(by)],
   ['parts', (by) => by('article-list') && !by('statistics-screen')],
   ['files', (by) => by('article-screen') && by('media') && by('group-form') && !['statistics-screen', 'comments', 'users-tab'].some(by)],
@@ -30,6 +31,9 @@ const ALWAYS_THERE = ['entry-admin', 'admin-layout'];
 const SHARED_BY_AT_LEAST = 4;
 /** but not what the editor's screen, which loads the most files, shares with another that loads few. */
 const LOADS_FEW = 'group-form';
+/** and not what the settings with the most files have of a layer that every screen loads. */
+const LOADS_MANY = 'data-tab';
+const IN_EVERY_SCREEN = 'panels';
 
 /** `…/pages/admin/comments/comments.tsx` → `comments`. */
 const entryOf = (path) => basename(path).replace(/\.\w+$/, '');
@@ -61,12 +65,12 @@ export async function layersOf(config) {
     const entries = needs.get(id);
     if (!entries || (entries.has(AFTER_EVERY_SCREEN) && !ALWAYS_THERE.some((entry) => entries.has(entry)))) return undefined;
     const layer = LAYERS.find(([, takes]) => takes((entry) => entries.has(entry)))?.[0];
-    const isShared = entries.size >= SHARED_BY_AT_LEAST || entries.has('admin-layout') || (layer === 'writing' && entries.has(LOADS_FEW));
-    return isShared ? layer : undefined;
+    const isBetterHere = (layer === 'writing' && entries.has(LOADS_FEW)) || (layer === IN_EVERY_SCREEN && entries.has(LOADS_MANY));
+    return isBetterHere || entries.size >= SHARED_BY_AT_LEAST || entries.has('admin-layout') ? layer : undefined;
   };
   return {
     // A module's own needs lie in its layer or in one before it: nothing has to be drawn along.
     includeDependenciesRecursively: false,
-    groups: LAYERS.map(([name], at) => ({ name, priority: LAYERS.length - at, test: (id) => layerOf(id) === name })),
+    groups: [...new Set(LAYERS.map(([name]) => name))].map((name, at, { length }) => ({ name, priority: length - at, test: (id) => layerOf(id) === name })),
   };
 }
