@@ -45,12 +45,15 @@ const layoutToken: ProLayoutProps['token'] = {
   pageContainer: { paddingInlinePageContainerContent: 0, paddingBlockPageContainerContent: 0 },
 };
 
+/** Seconds: a message that stands over a long list on a slow machine has to be drawn, found and read before it goes. */
+const MESSAGES = { duration: 5 };
+
 /** The console's frame: sidebar and header from the page table, and whoever is signed in. */
 export function Component() {
   return (
     <AdminTheme>
       <ServerState>
-        <App className={styles.app}>
+        <App className={styles.app} message={MESSAGES}>
           <Frame />
         </App>
       </ServerState>
