@@ -28,6 +28,14 @@ describeEachWorld('import, run after run', (test, fresh) => {
     expect((await articleBySlug(world, 'tower')).title).toBe('Changed here');
   });
 
+  test('the log has a finished import among the imports, also one of a version before', async ({ world, admin: token }) => {
+    await bring(world.deps);
+    const found = async (action: string) => (await world.call('GET', `/audit?action=${action}`, { token })).body.data.map((line: { action: string }) => line.action);
+    expect([await found('imports'), await found('import.wordpress')]).toEqual([['import.wordpress'], ['import.wordpress']]);
+    await world.deps.db.updateTable('audit').set({ target: 'import' }).where('action', '=', 'import.wordpress').execute();
+    expect(await found('imports')).toEqual(['import.wordpress']);
+  });
+
   test('a later export of the same site brings what is new, and new replies to known comments', async ({ world }) => {
     await bring(world.deps);
     const text = await readFile(WORDPRESS_EXPORT, 'utf8');

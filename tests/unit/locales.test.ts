@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { dayIn, formatDate, formatDay, formatDays } from '../../config/calendar.ts';
 import { ARTICLE_BATCH_ACTIONS } from '../../contract/articles.ts';
@@ -6,7 +9,7 @@ import { SHAPES } from '../../contract/index.ts';
 import { en } from '../../src/locales/en.ts';
 import { TEXTS } from '../../src/locales/use-text.ts';
 import { zh } from '../../src/locales/zh.ts';
-import { actionName, entryName, fieldName, valueText } from '../../src/pages/admin/settings/audit-words.ts';
+import { ACTION_OPTIONS, actionName, entryName, fieldName, valueText } from '../../src/pages/admin/settings/audit-words.ts';
 
 type Text = string | ((...args: unknown[]) => string);
 const english = en as unknown as Record<string, Text>;
@@ -78,6 +81,22 @@ test('what the log can name has a Chinese name: calls, and the fields that they 
   expect(fields.length).toBeGreaterThan(100);
   const names = [...logged.map(({ name }) => actionName(name)), ...new Set(fields.map((field) => fieldName(field) ?? '（不显示）'))];
   expect(names.filter((name) => !isChinese(name))).toEqual([]);
+});
+
+test('the log can be narrowed to events that are no calls, and finds each among its resource’s', () => {
+  const server = fileURLToPath(new URL('../../server', import.meta.url));
+  const files = readdirSync(server, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
+  const text = files.map((file) => readFileSync(join(server, file), 'utf8')).join('\n');
+  const events = [...text.matchAll(/recordEvent\((?!deps:)[^']*'([\w.]+)'[\s\S]*?target: '(\w+)'/g)].map(([, action = '', target = '']) => ({
+    action,
+    target,
+  }));
+  expect(events.length).toBe(text.match(/recordEvent\((?!deps:)/g)?.length);
+  expect(events.length).toBeGreaterThan(2);
+  const found = ({ action, target }: (typeof events)[number]) =>
+    ACTION_OPTIONS.some(({ options }) => options[0]?.value === target && options.some(({ value }) => value === action));
+  expect(events.filter((event) => !found(event))).toEqual([]);
+  expect(events.map(({ action }) => actionName(action)).filter((name) => !isChinese(name))).toEqual([]);
 });
 
 test('what a batch did is named in Chinese, and values that are words of the code', () => {

@@ -34,10 +34,14 @@ export interface AuditFilters {
   end: number | null;
 }
 
+/** What a line's target was called before 2026-11-29, where that was not its resource. */
+const FORMER_TARGETS: ReadonlyMap<string, string> = new Map([['imports', 'import']]);
+
 function matching(db: Db, { action, user_id, start, end }: AuditFilters) {
   let query = db.selectFrom('audit');
   // A resource's name alone matches all its actions.
-  if (action) query = query.where((eb) => eb.or([eb('action', '=', action), eb('target', '=', action)]));
+  const named = action ? [action, FORMER_TARGETS.get(action) ?? action] : [];
+  if (action) query = query.where((eb) => eb.or([eb('action', '=', action), ...named.map((name) => eb('target', '=', name))]));
   if (user_id !== undefined) query = query.where('user_id', '=', user_id);
   if (start !== null) query = query.where('created_at', '>=', start);
   if (end !== null) query = query.where('created_at', '<', end);

@@ -74,7 +74,7 @@ export async function importWordPress(
       deps,
       'import.wordpress',
       { user: null, ip: '' },
-      { target: 'import', detail: `${basename(typeof file === 'string' ? file : file.name)}（${writer.brought} 篇）` },
+      { target: 'imports', detail: `${basename(typeof file === 'string' ? file : file.name)}（${writer.brought} 篇）` },
     );
   } catch (error) {
     throw explained(error);

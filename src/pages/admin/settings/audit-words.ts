@@ -68,7 +68,6 @@ const WHOLE: Record<string, string> = {
   'imports.cancel': '取消 WordPress 导入',
   'imports.remove': '删除 WordPress 导入记录',
   'import.wordpress': 'WordPress 导入完成',
-  import: '导入',
 };
 
 /** What an entry is called: `articles.update` reads 修改文章; an unknown action stands as it is. */
@@ -101,12 +100,15 @@ export function entryName({ action, target, changes }: Pick<AuditEntry, 'action'
   return word ? `${actionName(action)}：${word}` : actionName(action);
 }
 
-/** What the log has entries of, by resource: every call that changes something, and sign-ins. */
+/** What the log has entries of besides calls. */
+const EVENTS: Partial<Record<Resource, readonly string[]>> = { auth: ['auth.login', 'auth.login_failed'], imports: ['import.wordpress'] };
+
+/** What the log has entries of, by resource: every call that changes something, and the events that are no calls. */
 const LOGGED: { resource: Resource; actions: string[] }[] = (Object.keys(RESOURCE_NAMES) as Resource[])
   .map((resource) => ({
     resource,
     actions: [
-      ...(resource === 'auth' ? ['auth.login', 'auth.login_failed'] : []),
+      ...(EVENTS[resource] ?? []),
       ...allCalls()
         .filter((row) => row.resource === resource && isLogged(row.call))
         .map(({ name }) => name),
