@@ -1,20 +1,19 @@
 import { hash } from 'node:crypto';
-import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { News } from '../database/postgres.ts';
-import { prepared } from '../database/prepared.ts';
 import type { Db, Trx } from '../database/schema.ts';
+import { forgetStates, raiseStates, readStates } from '../database/state.ts';
 import { CONTENT_KINDS, type ContentKind } from '../database/tables.ts';
-import { among } from '../database/values.ts';
 
-const KEY = 'content_version';
+/** The version that every process's caches follow; it may only increase. */
+export const CONTENT_VERSION = 'content_version';
 /**
- * Raised with each change that says which kinds it touches, and one for each kind. A change that does not say raises `KEY` alone, so that the two no longer go together; so does one of
- * a process of another version that knows other kinds, whose word would leave out what it does not know.
+ * Raised with each change that says which kinds it touches, and one for each kind. A change that does not say raises `CONTENT_VERSION` alone, so that
+ * the two no longer go together; so does one of a process of another version that knows other kinds, whose word would leave out what it does not know.
  */
-const TOLD = `${KEY}.told.${hash('sha1', CONTENT_KINDS.join(), 'hex').slice(0, 8)}`;
-const keyOf = (kind: ContentKind) => `${KEY}.${kind}`;
-const KEYS = [KEY, TOLD, ...CONTENT_KINDS.map(keyOf)];
+const TOLD = `${CONTENT_VERSION}.told.${hash('sha1', CONTENT_KINDS.join(), 'hex').slice(0, 8)}`;
+const keyOf = (kind: ContentKind) => `${CONTENT_VERSION}.${kind}`;
+const KEYS = [CONTENT_VERSION, TOLD, ...CONTENT_KINDS.map(keyOf)];
 /** How often other processes' changes are looked for, milliseconds. */
 const POLL_MS = 400;
 /** How often all the same where the database tells of them: a pooler in between may swallow the word. Milliseconds. */
@@ -23,15 +22,6 @@ const HEARING_POLL_MS = 5000;
 /** Kinds of content; null for any. */
 export type Kinds = ReadonlySet<ContentKind> | null;
 type Depends = readonly ContentKind[];
-
-const versions = prepared((db, { keys }: { keys: readonly string[] }) => db.selectFrom('state').select(['key', 'value']).where(among('key', keys)));
-
-const raised = prepared((db, { keys, now }: { keys: readonly string[]; now: number }) =>
-  db
-    .insertInto('state')
-    .values(keys.map((key) => ({ key, value: '1', updated_at: now })))
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: sql<string>`cast(cast(state.value as integer) + 1 as text)`, updated_at: now })),
-);
 
 const meets = (changed: Kinds, depends: Depends) => changed === null || depends.some((kind) => changed.has(kind));
 
@@ -120,7 +110,7 @@ class KeptRows<Value extends object> {
  * within `POLL_MS` where it cannot.
  */
 export class ContentVersion {
-  #versions: ReadonlyMap<string, number> = new Map([[KEY, 0]]);
+  #versions: ReadonlyMap<string, number> = new Map([[CONTENT_VERSION, 0]]);
   #listeners = new Set<(changed: Kinds) => void>();
   #known = new Map<string, { value: Promise<unknown>; depends: Depends }>();
   #rows = new Map<string, KeptRows<object>>();
@@ -167,19 +157,19 @@ export class ContentVersion {
 
   /** Raises the version in the change's own transaction; `touched` says of which kinds. */
   async raise(trx: Db, now: number, touched: Kinds = null): Promise<void> {
-    const keys = touched === null ? [KEY] : [KEY, TOLD, ...CONTENT_KINDS.filter((kind) => touched.has(kind)).map(keyOf)];
-    await raised(trx, { keys, now });
-    await this.#news?.tell(trx, KEY);
+    const keys = touched === null ? [CONTENT_VERSION] : [CONTENT_VERSION, TOLD, ...CONTENT_KINDS.filter((kind) => touched.has(kind)).map(keyOf)];
+    await raiseStates(trx, keys, now);
+    await this.#news?.tell(trx, CONTENT_VERSION);
   }
 
   /** Reads the shared version and tells listeners when it is new. */
   async refresh(): Promise<void> {
-    const now = new Map((await versions(this.#db, { keys: KEYS })).map(({ key, value }) => [key, Number(value)]));
+    const now = new Map([...(await readStates(this.#db, KEYS))].map(([key, value]) => [key, Number(value)]));
     const before = this.#versions;
     const rise = (key: string) => (now.get(key) ?? 0) - (before.get(key) ?? 0);
-    if (rise(KEY) === 0) return;
+    if (rise(CONTENT_VERSION) === 0) return;
     this.#versions = now;
-    const changed: Kinds = rise(TOLD) === rise(KEY) ? new Set(CONTENT_KINDS.filter((kind) => rise(keyOf(kind)) !== 0)) : null;
+    const changed: Kinds = rise(TOLD) === rise(CONTENT_VERSION) ? new Set(CONTENT_KINDS.filter((kind) => rise(keyOf(kind)) !== 0)) : null;
     for (const [name, { depends }] of this.#known) if (meets(changed, depends)) this.#known.delete(name);
     for (const listener of this.#listeners) listener(changed);
   }
@@ -200,7 +190,7 @@ export class ContentVersion {
           if (heard) look();
         });
     };
-    this.#deaf = this.#news?.hear(KEY, look);
+    this.#deaf = this.#news?.hear(CONTENT_VERSION, look);
     this.#timer = setInterval(() => looking || look(), this.#news ? HEARING_POLL_MS : POLL_MS);
     this.#timer.unref();
   }
@@ -213,5 +203,5 @@ export class ContentVersion {
 
 /** Forgets which kinds have changed how often, where all content is replaced: whatever the numbers say then, everything is another. */
 export async function forgetKinds(trx: Trx): Promise<void> {
-  await trx.deleteFrom('state').where('key', 'like', `${KEY}.%`).execute();
+  await forgetStates(trx, `${CONTENT_VERSION}.`);
 }

@@ -91,8 +91,7 @@ const uses = readdirSync(SERVER, { recursive: true, encoding: 'utf8' })
     return [...named].map(([, verb = '', table = '']) => ({ folder: folderOf(file), table, file, writes: /insert|update|delete|rows/i.test(verb) }));
   })
   .filter(({ table }) => ownerOf.has(table));
-/** The shared facts have one reader and writer for everybody: `server/database/state.ts`. */
-const foreign = uses.filter(({ folder, table }) => ownerOf.get(table) !== folder && table !== 'state');
+const foreign = uses.filter(({ folder, table }) => ownerOf.get(table) !== folder);
 
 test('nobody writes another folder’s tables', () => {
   expect(uses.length).toBeGreaterThan(150);

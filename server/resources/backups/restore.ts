@@ -9,7 +9,7 @@ import { KEPT_TABLES } from '../../database/tables.ts';
 import { countRows } from '../../database/values.ts';
 import { CONTENT_ORIGIN } from '../../database/version-guard.ts';
 import type { Deps, Trx } from '../../deps.ts';
-import { forgetKinds } from '../../jobs/content-version.ts';
+import { CONTENT_VERSION, forgetKinds } from '../../jobs/content-version.ts';
 import { mimeOfKey } from '../../media/file-types.ts';
 import { forgetDerived } from '../articles/derived/derived.ts';
 import { queueMissingVariants, removeFiles } from '../media/media.jobs.ts';
@@ -72,8 +72,6 @@ export async function forgetFollowing(trx: Trx, deps: Deps): Promise<void> {
 }
 
 const unzip = promisify(gunzip);
-/** The version that every process's caches follow; it may only increase. */
-const CONTENT_VERSION = 'content_version';
 
 /** Every entry again, verified again: the file may have changed since the check. */
 async function* checkedEntries(open: OpenSource, manifest: Manifest) {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { LIMITS } from '../../../config/limits.ts';
 import { inTransaction } from '../../change.ts';
 import { lock } from '../../database/lock.ts';
-import { writeState } from '../../database/state.ts';
+import { stateWrittenAt, writeState } from '../../database/state.ts';
 import { among } from '../../database/values.ts';
 import type { Deps, Trx } from '../../deps.ts';
 import { rememberWords } from './search.repository.ts';
@@ -143,6 +143,6 @@ export async function postPending(deps: Deps): Promise<number> {
 export async function postForgotten(deps: Deps): Promise<number> {
   const row = await pending(deps.db).select('document_id').limit(1).executeTakeFirst();
   if (!row) return 0;
-  const added = await deps.db.selectFrom('state').select('updated_at').where('key', '=', ADDED).executeTakeFirst();
-  return added && added.updated_at > deps.clock() - GRACE_MS ? 0 : postPending(deps);
+  const added = await stateWrittenAt(deps.db, ADDED);
+  return added !== null && added > deps.clock() - GRACE_MS ? 0 : postPending(deps);
 }

@@ -4,7 +4,7 @@ import type { Dialect } from '../../database/dialect.ts';
 import { lock } from '../../database/lock.ts';
 import { piecesOf, prepared, rowWriter } from '../../database/prepared.ts';
 import type { Db, Trx } from '../../database/schema.ts';
-import { readState, writeFirstState } from '../../database/state.ts';
+import { forgetStates, readState, writeFirstState } from '../../database/state.ts';
 import { among } from '../../database/values.ts';
 import { today } from '../../time-zone.ts';
 import type { CountedHit, Seen } from './visit-rollup.ts';
@@ -22,11 +22,7 @@ async function sharedSalt(db: Db, day: string, now: number): Promise<string> {
 
 /** Deletes the salts of days that are over: from then on nobody can tell whose hashes those were. */
 export async function forgetSalts(db: Db, now: number, timeZone: string): Promise<void> {
-  await db
-    .deleteFrom('state')
-    .where('key', 'like', `${PREFIX}%`)
-    .where('key', '<', `${PREFIX}${today(now - GRACE_MS, timeZone)}`)
-    .execute();
+  await forgetStates(db, PREFIX, today(now - GRACE_MS, timeZone));
 }
 
 /** The salts of the days at hand. */
