@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { ALL_TABLES } from '../../server/database/tables.ts';
 
 const SERVER = fileURLToPath(new URL('../../server', import.meta.url));
 
@@ -21,7 +22,7 @@ const OWNERS: Record<string, readonly string[]> = {
     'redirects',
   ],
   audit: ['audit'],
-  auth: ['sessions', 'second_factors', 'sign_in_networks'],
+  auth: ['sessions', 'second_factors', 'recovery_codes', 'sign_in_networks', 'known_networks'],
   backups: ['backups'],
   categories: ['categories'],
   comments: ['comments', 'comment_revisions'],
@@ -35,7 +36,7 @@ const OWNERS: Record<string, readonly string[]> = {
   search: ['search_aliases', 'search_postings', 'search_documents', 'search_totals', 'search_words', 'search_slips', 'exam_answers', 'article_questions'],
   security: ['throttle_events'],
   users: ['users'],
-  visits: ['visits', 'visit_hours', 'visit_days', 'visit_sources', 'visitor_days', 'visitor_sessions', 'searches'],
+  visits: ['visits', 'hit_blocks', 'visit_hours', 'visit_days', 'visit_sources', 'visitor_days', 'visitor_sessions', 'searches'],
 };
 const ownerOf = new Map(Object.entries(OWNERS).flatMap(([folder, tables]) => tables.map((table) => [table, folder] as const)));
 
@@ -50,7 +51,7 @@ const MAY_READ: Record<string, readonly string[]> = {
   // Where a file is used.
   media: ['articles'],
   // Figures are of everything.
-  statistics: ['articles', 'comments', 'exams', 'media', 'users', 'visits'],
+  statistics: ['articles', 'comments', 'exams', 'media', 'visits'],
   // What a path shows.
   visits: ['articles'],
   // How many wait.
@@ -58,15 +59,14 @@ const MAY_READ: Record<string, readonly string[]> = {
   // Who is named by what goes out or comes in, and where the files lie.
   exchange: ['media', 'users'],
   // What an import and the sample find here already.
-  imports: ['articles', 'categories', 'media', 'menus', 'users'],
+  imports: ['articles', 'categories', 'media', 'menus'],
   sample: ['articles', 'categories', 'exams', 'users'],
 };
 
 /** Writers of what is another's, with the reason. */
 const MAY_WRITE: Record<string, string> = {
-  'auth users': 'the time of the last sign-in, and a password hashed anew',
+  'auth users': 'the time of the last sign-in, one’s own name and password; `users` takes the functions that write its rows from there',
   'first-start users': 'the first admin, before anybody could make one',
-  'jobs audit': 'the log’s old lines go by schedule',
 };
 
 function folderOf(file: string): string {
@@ -93,6 +93,10 @@ const uses = readdirSync(SERVER, { recursive: true, encoding: 'utf8' })
   .filter(({ table }) => ownerOf.has(table));
 const foreign = uses.filter(({ folder, table }) => ownerOf.get(table) !== folder);
 
+test('every table is somebody’s', () => {
+  expect([...ownerOf.keys()].sort()).toEqual(ALL_TABLES.toSorted());
+});
+
 test('nobody writes another folder’s tables', () => {
   expect(uses.length).toBeGreaterThan(150);
   const broken = foreign.filter(({ writes, folder, table }) => writes && !(`${folder} ${table}` in MAY_WRITE));
@@ -104,4 +108,12 @@ test('who reads another folder’s tables is said', () => {
     ({ writes, folder, table }) => !writes && !MAY_READ[folder]?.includes(ownerOf.get(table) ?? '') && !(`${folder} ${table}` in MAY_WRITE),
   );
   expect(broken.map(({ file, table }) => `${file} reads ${table}`)).toEqual([]);
+});
+
+test('what is granted is used', () => {
+  const read = new Set(foreign.filter(({ writes }) => !writes).map(({ folder, table }) => `${folder} ${ownerOf.get(table)}`));
+  const written = new Set(foreign.filter(({ writes }) => writes).map(({ folder, table }) => `${folder} ${table}`));
+  const granted = Object.entries(MAY_READ).flatMap(([folder, owners]) => owners.map((owner) => `${folder} ${owner}`));
+  expect(granted.filter((grant) => !read.has(grant))).toEqual([]);
+  expect(Object.keys(MAY_WRITE).filter((grant) => !written.has(grant))).toEqual([]);
 });
