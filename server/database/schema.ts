@@ -2,7 +2,7 @@ import type { Generated, Kysely, Transaction } from 'kysely';
 
 /**
  * The tables, in the types that both databases share: booleans are 0 or 1, times epoch milliseconds, days `YYYY-MM-DD`
- * texts, JSON is text. Repositories turn them into the contract's shapes; nothing else reads rows.
+ * texts, JSON is text. A resource turns its rows into the contract's shapes; who else may name its tables is in `tests/unit/tables.test.ts`.
  */
 type Flag = number;
 type Time = number;

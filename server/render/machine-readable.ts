@@ -30,7 +30,7 @@ function xmlDocument(body: string): string {
 
 const FEED_SIZE = 30;
 
-/** Where feeds get what they tell, handed in so that nothing here looks upwards. */
+/** Where feeds get what they tell, handed in; the sitemaps below ask their resources themselves. */
 interface FeedSources {
   settings(): Promise<SettingValues>;
   articles(query: CallInput<'articles', 'list_public'>['query']): Promise<CallReply<'articles', 'list_public'>>;

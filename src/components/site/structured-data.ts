@@ -15,10 +15,10 @@ export function organization({ public_url, name, logo }: Site): object {
   return { '@type': 'Organization', '@id': `${public_url}/#organization`, name, url: `${public_url}/`, ...(logo && { logo: `${public_url}${logo}` }) };
 }
 
-/** Who signs a text: the house where the name is the site's or begins with it, as “ExamPress (IELTS)” does, else a person. Nothing of an author but the name tells the two apart. */
+/** Who signs a text: the organisation where the name is the site's or begins with it, as “ExamPress (IELTS)” does, else a person. Nothing of an author but the name tells the two apart. */
 export function signature({ public_url, name: site }: Site, { id, name }: { id: number; name: string }): object {
-  const isHouse = site !== '' && (name === site || name.startsWith(`${site} `));
-  return { '@type': isHouse ? 'Organization' : 'Person', name, url: `${public_url}${href('/author/:id', { id })}` };
+  const isOrganisation = site !== '' && (name === site || name.startsWith(`${site} `));
+  return { '@type': isOrganisation ? 'Organization' : 'Person', name, url: `${public_url}${href('/author/:id', { id })}` };
 }
 
 /** The site, with the address of its search. */
