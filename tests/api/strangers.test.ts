@@ -249,7 +249,7 @@ describe('the ground it stands on', () => {
   });
 
   test('the same file stored several times at once is stored', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'exampress-review-'));
+    const folder = await mkdtemp(join(tmpdir(), 'exampress-strangers-'));
     const storage = new LocalStorage(folder);
     await many(8, () => storage.put('2026/11/a.png', Buffer.alloc(200_000, 1)));
     expect(await readdir(join(folder, '2026/11'))).toEqual(['a.png']);
