@@ -1,4 +1,4 @@
-import { branchOf, byOrder, placeProblem, type TreeRow, treeOf } from '../../../../config/tree.ts';
+import { ancestry, branchOf, byOrder, parentsOf, placeProblem, type TreeRow, treeOf } from '../../../../config/tree.ts';
 
 /** A row with its children; leaves have no `children`, so that the table draws no expander for them. */
 export type TreeNode<Row> = Row & { children?: TreeNode<Row>[] };
@@ -12,10 +12,7 @@ export function toTree<Row extends TreeRow>(rows: readonly Row[]): TreeNode<Row>
 
 /** How deep a row stands: 1 at the top. */
 export function depthOf(rows: readonly TreeRow[], id: number): number {
-  const parents = new Map(rows.map((row) => [row.id, row.parent_id]));
-  let depth = 1;
-  for (let parent = parents.get(id); parent && depth <= rows.length; parent = parents.get(parent)) depth += 1;
-  return depth;
+  return ancestry(parentsOf(rows), id)?.length ?? 1;
 }
 
 /** How many levels a row and what is below it take: 1 for a leaf. */
@@ -23,16 +20,18 @@ export function heightOf(rows: readonly TreeRow[], id: number): number {
   return Math.max(...branchOf(rows, id).map((each) => depthOf(rows, each))) - depthOf(rows, id) + 1;
 }
 
+/** The row above a row; null at the top. */
+const parentOf = (rows: readonly TreeRow[], id: number): number | null => rows.find((row) => row.id === id)?.parent_id ?? null;
+
 /** The siblings of a row, itself included, in order. */
 export function siblingsOf<Row extends TreeRow>(rows: readonly Row[], id: number): Row[] {
-  const parent = rows.find((row) => row.id === id)?.parent_id ?? null;
+  const parent = parentOf(rows, id);
   return rows.filter((row) => row.parent_id === parent).sort(byOrder);
 }
 
 /** Where a row may go relative to another: beside it, or below it as its last child. */
 export type DropSide = 'before' | 'inside' | 'after';
 
-const parentOf = (rows: readonly TreeRow[], id: number): number | null => rows.find((row) => row.id === id)?.parent_id ?? null;
 const placesOf = (order: readonly number[], parent_id: number | null): TreeRow[] => order.map((id, sort) => ({ id, parent_id, sort }));
 
 /** The new places of everything beside a row that goes to another: the row itself and its new siblings. */
