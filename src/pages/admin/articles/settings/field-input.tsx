@@ -133,7 +133,8 @@ function CoverField({ value = null, onChange, id, known }: CoverFieldProps) {
         <img
           src={picture.url}
           alt={picture.alt || '封面'}
-          style={{ width: '100%', aspectRatio: '16 / 9', objectFit: 'cover', borderRadius: token.borderRadius, background: token.colorFillTertiary }}
+          className={styles.cover}
+          style={{ borderRadius: token.borderRadius, background: token.colorFillTertiary }}
         />
       )}
       {value !== null && !picture && !asked.loading && <Typography.Text type="warning">封面图片无法显示，可能已被删除</Typography.Text>}
