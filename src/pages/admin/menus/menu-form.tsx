@@ -9,7 +9,7 @@ import { Fields, type FormFields, ResourceForm } from '../../../components/admin
 import { heightOf } from '../../../components/admin/tree/tree.ts';
 import { parentOptions } from '../../../components/admin/tree/tree-options.ts';
 import { PLATFORM_NAMES, POSITION_NAMES } from './menu-columns.tsx';
-import type { MenuDraft } from './preview/preview-parts.tsx';
+import type { EditedEntry } from './preview/preview-parts.tsx';
 
 const limit = LIMITS.menu;
 
@@ -24,7 +24,7 @@ interface MenuFormProps {
   onClose: () => void;
   onSaved: () => void;
   /** Told what the form holds as it changes, for the preview; null when it is closed. */
-  onDraft: (draft: MenuDraft | null) => void;
+  onEdit: (edited: EditedEntry | null) => void;
 }
 
 const URL_RULE = {
@@ -54,7 +54,7 @@ const fieldsOf = (rows: readonly Menu[], existing: Menu | null): FormFields<Valu
 ];
 
 /** Creates or edits an entry of the public site's menus. */
-export function MenuForm({ target, rows, onDraft, ...window }: MenuFormProps) {
+export function MenuForm({ target, rows, onEdit, ...window }: MenuFormProps) {
   const existing = 'id' in target ? target : null;
   const fields = fieldsOf(rows, existing);
   return (
@@ -69,16 +69,16 @@ export function MenuForm({ target, rows, onDraft, ...window }: MenuFormProps) {
       change={(id, body) => api.menus.update({ params: { id }, body })}
       done={['菜单项已创建', '菜单项已保存']}
     >
-      {window.open && <Draft id={existing?.id ?? null} onDraft={onDraft} />}
+      {window.open && <TellEdited id={existing?.id ?? null} onEdit={onEdit} />}
       <Fields of={fields} />
     </ResourceForm>
   );
 }
 
 /** Hands on what is typed. */
-function Draft({ id, onDraft }: Pick<MenuFormProps, 'onDraft'> & { id: number | null }) {
+function TellEdited({ id, onEdit }: Pick<MenuFormProps, 'onEdit'> & { id: number | null }) {
   const values: Partial<Values> | undefined = Form.useWatch([], Form.useFormInstance());
-  const tell = useEffectEvent(onDraft);
+  const tell = useEffectEvent(onEdit);
   useEffect(() => {
     if (values) tell({ id, values });
   }, [id, values]);

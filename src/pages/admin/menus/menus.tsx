@@ -13,7 +13,7 @@ import { choice, useQueryState } from '../../../components/admin/use-query-state
 import { lateWindow, useDialog } from '../../../components/admin/windows.tsx';
 import { menuColumns, PLATFORM_NAMES, POSITION_NAMES } from './menu-columns.tsx';
 import type { MenuTarget } from './menu-form.tsx';
-import { firstViewport, type MenuDraft, PreviewPlaceholder, withDraft } from './preview/preview-parts.tsx';
+import { type EditedEntry, firstViewport, PreviewPlaceholder, withEdited } from './preview/preview-parts.tsx';
 import { useCopyMenus, useMenuActions } from './use-menu-actions.tsx';
 
 const MenuForm = lateWindow(() => import('./menu-form.tsx').then(({ MenuForm: Window }) => Window));
@@ -34,9 +34,9 @@ export function Component() {
   const load = useLoad(async (signal) => (await api.menus.list({}, { signal })).data, ['menus']);
   const { data, loading, reload, setData } = load;
   const dialog = useDialog<MenuTarget>();
-  const [draft, setDraft] = useState<MenuDraft | null>(null);
-  const previewed = useMemo(() => data && withDraft(data, draft), [data, draft]);
-  const previewedPosition = draft?.values.position ?? query.position;
+  const [edited, setEdited] = useState<EditedEntry | null>(null);
+  const previewed = useMemo(() => data && withEdited(data, edited), [data, edited]);
+  const previewedPosition = edited?.values.position ?? query.position;
   const all = data ?? [];
   const rows = all.filter((row) => row.position === query.position);
   const shown = rows.filter((row) => row.platform === 'all' || row.platform === query.platform);
@@ -131,7 +131,7 @@ export function Component() {
               rows={all}
               onClose={dialog.close}
               onSaved={() => void reload()}
-              onDraft={setDraft}
+              onEdit={setEdited}
             />
           )}
         </Suspense>

@@ -45,15 +45,15 @@ export function previewNodes(rows: readonly Menu[]): MenuNode[] {
 }
 
 /** What the form that is open holds: of an entry, or of a new one. */
-export interface MenuDraft {
+export interface EditedEntry {
   id: number | null;
   values: Partial<MenuInput>;
 }
 
-/** The entries as they will be once the draft is saved; a new one stands last among its own. */
-export function withDraft(rows: readonly Menu[], draft: MenuDraft | null): readonly Menu[] {
-  if (!draft) return rows;
-  const { id, values } = draft;
+/** The entries as they will be once the form is saved; a new one stands last among its own. */
+export function withEdited(rows: readonly Menu[], edited: EditedEntry | null): readonly Menu[] {
+  if (!edited) return rows;
+  const { id, values } = edited;
   const url = values.url?.trim() ?? '';
   if (id !== null) return rows.map((row) => (row.id === id ? { ...row, ...values, url, dead: row.dead && row.url === url } : row));
   if (!values.label?.trim()) return rows;
