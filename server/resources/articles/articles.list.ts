@@ -12,7 +12,7 @@ import { SCOPES } from '../search/search-index.ts';
 import { countReviewDue } from './articles.lookups.ts';
 import { categoryWithDescendants, type IdQuery, inOrder, selectIds } from './articles.queries.ts';
 import { tagsOf } from './articles.repository.ts';
-import { countStates, type Facets, reviewCondition } from './articles.states.ts';
+import { countIf, countStates, type Facets, isInState, reviewCondition } from './articles.states.ts';
 import { consoleRows, presentRow } from './articles.versions.ts';
 import { findAllArticles } from './derived/derived.ts';
 
@@ -225,17 +225,15 @@ export async function countTabs(deps: Deps, filters: Filters): Promise<TabCounts
     const review_due = await countReviewDue(every, moment);
     return { all: states.draft + states.scheduled + states.published, ...states, review_due };
   }
-  const sum = (condition: ReturnType<typeof reviewCondition>) => sql<number>`coalesce(sum(case when ${condition} then 1 else 0 end), 0)`;
-  const living = (status: string) => sum(sql<boolean>`articles.deleted_at is null and articles.status = ${status}`);
   const counted = every
     .clearSelect()
     .select([
-      sum(sql<boolean>`articles.deleted_at is null`).as('all'),
-      living('draft').as('draft'),
-      living('scheduled').as('scheduled'),
-      living('published').as('published'),
-      sum(reviewCondition(moment)).as('review_due'),
-      sum(sql<boolean>`articles.deleted_at is not null`).as('recycled'),
+      countIf(sql<boolean>`articles.deleted_at is null`).as('all'),
+      countIf(isInState('draft')).as('draft'),
+      countIf(isInState('scheduled')).as('scheduled'),
+      countIf(isInState('published')).as('published'),
+      countIf(reviewCondition(moment)).as('review_due'),
+      countIf(sql<boolean>`articles.deleted_at is not null`).as('recycled'),
     ]);
   return counted.executeTakeFirstOrThrow();
 }

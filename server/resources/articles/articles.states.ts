@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Language } from '../../../config/languages.ts';
 import { DAY_MS, KEPT, LIMITS } from '../../../config/limits.ts';
+import type { ArticleStatus } from '../../../contract/article-fields.ts';
 import type { ArticleRow, TabCounts } from '../../../contract/articles.ts';
 import { prepared } from '../../database/prepared.ts';
 import type { ArticlesTable } from '../../database/schema.ts';
@@ -22,6 +23,16 @@ export function publicCondition(now: number) {
  */
 export function publicRow(now: number) {
   return sql<boolean>`(case when ${publicCondition(now)} then 1 else 0 end = 1)`;
+}
+
+/** A condition over `articles`: in this state, and not in the recycle bin. */
+export function isInState(status: ArticleStatus) {
+  return sql<boolean>`(articles.deleted_at is null and articles.status = ${status})`;
+}
+
+/** A column: how many of the rows meet a condition. */
+export function countIf(condition: ReturnType<typeof isInState>) {
+  return sql<number>`coalesce(sum(case when ${condition} then 1 else 0 end), 0)`;
 }
 
 /** What depends on the hour and the day, said twice: as a condition of the database and of a row. The pairs say the same. */

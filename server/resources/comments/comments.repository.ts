@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
 import { LIMITS } from '../../../config/limits.ts';
-import type { CommentCounts, CommentList, CommentRevision } from '../../../contract/comments.ts';
+import type { CommentCounts, CommentList, CommentRevision, CommentStatus } from '../../../contract/comments.ts';
 import { prepared } from '../../database/prepared.ts';
 import type { CommentsTable } from '../../database/schema.ts';
 import { among, contains, countRows, iso } from '../../database/values.ts';
@@ -50,16 +50,17 @@ export function commentPage(db: Db, filters: CommentFilters, direction: 'asc' | 
 
 const total = sql<number>`count(*)`.as('total');
 
+/** How many comments there are in each status under the filters, the recycle bin left out. */
+export async function countByStatus(db: Db, filters: CommentFilters): Promise<Record<CommentStatus, number>> {
+  const rows = await matching(db, filters).where('deleted_at', 'is', null).select(['status', total]).groupBy('status').execute();
+  return { pending: 0, approved: 0, rejected: 0, spam: 0, ...Object.fromEntries(rows.map((row) => [row.status, row.total])) };
+}
+
 /** The count of each tab under the filters, ignoring the status filter. */
 export async function commentCounts(db: Db, filters: CommentFilters): Promise<CommentCounts> {
-  const rows = await matching(db, filters).where('deleted_at', 'is', null).select(['status', total]).groupBy('status').execute();
+  const counts = await countByStatus(db, filters);
   const recycled = await countRows(matching(db, filters).where('deleted_at', 'is not', null));
-  const counts: CommentCounts = { all: 0, pending: 0, approved: 0, rejected: 0, spam: 0, recycled };
-  for (const row of rows) {
-    counts[row.status] = row.total;
-    counts.all += row.total;
-  }
-  return counts;
+  return { all: Object.values(counts).reduce((sum, count) => sum + count, 0), ...counts, recycled };
 }
 
 /** A first comment that readers see, or under which they see replies. */

@@ -1,39 +1,25 @@
 import { sql } from 'kysely';
 import { among, countRows } from '../../database/values.ts';
 import type { Db } from '../../deps.ts';
-import { overdueCondition, publicCondition, reviewCondition } from '../articles/articles.states.ts';
+import { countIf, isInState, overdueCondition, publicCondition, reviewCondition } from '../articles/articles.states.ts';
 
 export function articleTitlesBySlug(db: Db, slugs: readonly string[]) {
   return slugs.length === 0 ? [] : db.selectFrom('articles').select(['id', 'slug', 'title']).where(among('slug', slugs)).execute();
 }
 
-const countIf = (condition: ReturnType<typeof sql<boolean>>) => sql<number>`coalesce(sum(case when ${condition} then 1 else 0 end), 0)`;
-
 /** How many articles are in each state, and how many need attention. `today` is a day in the site's time zone. */
 export function articleCounts(db: Db, now: number, today: string) {
-  const living = (status: string) => countIf(sql<boolean>`articles.deleted_at is null and articles.status = ${status}`);
   return db
     .selectFrom('articles')
     .select([
-      living('published').as('published'),
-      living('draft').as('draft'),
-      living('scheduled').as('scheduled'),
+      countIf(isInState('published')).as('published'),
+      countIf(isInState('draft')).as('draft'),
+      countIf(isInState('scheduled')).as('scheduled'),
       countIf(sql<boolean>`articles.deleted_at is not null`).as('recycled'),
       countIf(overdueCondition({ now, day: today })).as('overdue'),
       countIf(reviewCondition({ now, day: today })).as('review_due'),
     ])
     .executeTakeFirstOrThrow();
-}
-
-export async function commentCounts(db: Db): Promise<{ pending: number; approved: number }> {
-  const rows = await db
-    .selectFrom('comments')
-    .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
-    .where('deleted_at', 'is', null)
-    .groupBy('status')
-    .execute();
-  const countOf = (status: string) => Number(rows.find((row) => row.status === status)?.count ?? 0);
-  return { pending: countOf('pending'), approved: countOf('approved') };
 }
 
 /** Counts of pending comments and of articles due for review. */

@@ -5,10 +5,11 @@ import type { CallReply } from '../../../contract/index.ts';
 import type { CoverageCell, Figures } from '../../../contract/statistics.ts';
 import type { Deps } from '../../deps.ts';
 import { backupHealth } from '../backups/backups.service.ts';
+import { countByStatus } from '../comments/comments.repository.ts';
 import { momentOf } from '../configs/configs.service.ts';
 import { countDeadMenus } from '../menus/menus.service.ts';
 import { sectionKey } from '../visits/visit-pages.ts';
-import { articleCounts, articlesByTopic, commentCounts, mediaCount, waitingCounts } from './content.repository.ts';
+import { articleCounts, articlesByTopic, mediaCount, waitingCounts } from './content.repository.ts';
 import { emptySearchesByTopic } from './searches.repository.ts';
 import { spanOf } from './statistics.range.ts';
 import { dayFigures, NOTHING, totalViews, viewsByTopic } from './statistics.repository.ts';
@@ -26,6 +27,7 @@ export async function overview(deps: Deps): Promise<Overview> {
     return figures;
   };
   const { published, draft, scheduled, recycled, overdue, review_due } = await articleCounts(db, now, day);
+  const { pending, approved } = await countByStatus(db, {});
   const backup = await backupHealth(deps);
   return {
     today: figuresOf(day),
@@ -34,7 +36,7 @@ export async function overview(deps: Deps): Promise<Overview> {
     day_before: figuresOf(addDays(day, -2)),
     total_pv: await totalViews(db),
     articles: { published, draft, scheduled, recycled },
-    comments: await commentCounts(db),
+    comments: { pending, approved },
     overdue_schedules: overdue,
     review_due,
     dead_menus: await countDeadMenus(deps),
