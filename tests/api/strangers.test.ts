@@ -240,10 +240,9 @@ describeEachWorld('what authors save', (test) => {
 });
 
 describe('the ground it stands on', () => {
-  test('a path of many slashes costs nothing', () => {
-    const began = performance.now();
-    expect(serverAnswer(`${'/'.repeat(100_000)}a`).kind).toBe('not-found');
-    expect(performance.now() - began).toBeLessThan(500);
+  test('a path of many slashes is read once', () => {
+    // Were each slash looked for from each before it, this would not end.
+    expect(serverAnswer(`${'/'.repeat(1_000_000)}a`).kind).toBe('not-found');
     expect(serverAnswer('/GRE//')).toEqual({ kind: 'redirect', status: 301, to: '/GRE' });
     expect(serverAnswer('//')).toEqual({ kind: 'redirect', status: 301, to: '/' });
   });
