@@ -3,15 +3,20 @@ import { createRequire } from 'node:module';
 import Fastify from 'fastify';
 
 const { DATABASE = '', PORT = '0' } = process.env;
+/** Of the requests that a bare route is told, with their answers: bytes. */
+const TOLD = 256 * 2 ** 20;
 
 /** @returns {Promise<(name: string, text: string, values?: unknown[]) => Promise<any[]> | any[]>} */
 async function openSqlite() {
   const Sqlite = createRequire(import.meta.url)(Number(process.versions.napi) >= 10 ? 'better-sqlite3' : 'better-sqlite3-node20');
   const database = new Sqlite(DATABASE);
+  // As the product commits.
+  database.pragma('synchronous = FULL');
   const known = new Map();
   return (name, text, values = []) => {
-    if (!known.has(name)) known.set(name, database.prepare(text.replace(/\$\d/g, '?')));
-    return known.get(name).all(...values);
+    if (!known.has(name)) known.set(name, database.prepare(text.replace(/\$\d+/g, '?')));
+    const statement = known.get(name);
+    return statement.reader ? statement.all(...values) : statement.run(...values);
   };
 }
 
@@ -22,20 +27,7 @@ async function openPostgres() {
 }
 
 const rows = await (DATABASE.startsWith('postgres') ? openPostgres() : openSqlite());
-const app = Fastify();
-
-/** What the product's list says of an article, and of what it points to. */
-const LIST = [
-  ...['id', 'slug', 'title', 'summary', 'exam', 'section', 'skill', 'level', 'kind', 'language', 'pinned', 'published_at', 'text_updated_at'],
-  ...['view_count', 'comment_count', 'reading_minutes', 'category_id', 'author_id'],
-].map((name) => `articles.${name}`);
-const POINTED = ['categories.name as category', 'categories.slug as category_slug', 'users.name as author'];
-const COVER = ['storage_key', 'sha256', 'alt', 'width', 'height', 'variants'].map((name) => `media.${name}`);
-const ONE = 'select articles.*, parts from articles join article_derived on article_id = articles.id where slug = $1';
-const PAGE = `select ${[...LIST, ...POINTED, ...COVER].join(', ')} from articles
-  left join categories on categories.id = category_id left join users on users.id = author_id left join media on media.id = cover_media_id
-  where articles.status = 'published' and articles.deleted_at is null order by articles.pinned desc, articles.published_at desc, articles.id desc limit 20`;
-const TABLES = { menus: 'select * from menus', categories: 'select * from categories', settings: 'select * from configs', exams: 'select * from exams' };
+const app = Fastify({ bodyLimit: TOLD });
 
 app.get('/', async () => ({ data: (await rows('first', 'select id, slug from articles where id = 1'))[0] }));
 const buffers = new Map();
@@ -44,10 +36,27 @@ app.get('/fixed/:bytes', (request, reply) => {
   if (!buffers.has(bytes)) buffers.set(bytes, Buffer.alloc(Number(bytes), 'a'));
   reply.type('text/html; charset=utf-8').send(buffers.get(bytes));
 });
-app.get('/row/:slug', async (request) => ({ data: (await rows('row', ONE, [request.params.slug]))[0] }));
-app.get('/list', async () => ({ data: await rows('list', PAGE) }));
-for (const [name, text] of Object.entries(TABLES)) app.get(`/table/${name}`, async () => ({ data: await rows(name, text) }));
+app.get('/row/:slug', async (request) => ({ data: (await rows('row', 'select * from articles where slug = $1', [request.params.slug]))[0] }));
 app.post('/post', (_request, reply) => reply.status(204).send());
+/** One row written and committed, as something comes before a request of the product. */
+app.put('/write', async (_request, reply) => {
+  await rows('write', 'update bench_writes set number = number + 1 where id = 1');
+  return reply.status(204).send();
+});
+
+/** Bare routes as they are told: each request of one asks its statements and sends its answer, put into words anew as any answer is. */
+const routes = new Map();
+app.put('/asked/:name', (request, reply) => {
+  routes.set(request.params.name, request.body);
+  return reply.status(204).send();
+});
+app.get('/asked/:name/:number', async (request) => {
+  const { name, number } = request.params;
+  const { texts, asked } = routes.get(name);
+  const { statements, answer } = asked[number];
+  for (const [text, values] of statements) await rows(`${name} ${text}`, texts[text], values);
+  return answer;
+});
 
 /** React comes only when its line is measured: the others start without it. */
 let page;

@@ -8,6 +8,7 @@ import { charactersIn, headingsOf, minutesFor } from '../../server/content/text-
 import { NEW_ARTICLE } from '../../server/resources/articles/articles.fields.ts';
 import { type ReadyQuestion, readyQuestion } from '../../server/resources/search/article-questions.ts';
 import { packed } from '../../server/resources/search/search-index.ts';
+import { seeded } from './seeded.ts';
 
 /** Distinct bodies; titles, exams, tags, covers and dates differ in every article. */
 const BODIES = 300;
@@ -17,15 +18,6 @@ const LENGTHS = [1, 1, 2, 2, 3, 4, 6, 10] as const;
 const CHINESE = 40;
 const DAY_MS = 86_400_000;
 const KIND_NAMES = Object.keys(KINDS) as Kind[];
-
-/** A generator with a fixed seed: every run fills the same articles. */
-export function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
-    return state / 4_294_967_296;
-  };
-}
 
 interface Pool {
   sections: string[];

@@ -10,8 +10,9 @@ import { answersOf, questionId } from '../../server/resources/search/article-que
 import { rememberWords } from '../../server/resources/search/search.repository.ts';
 import { SCOPES } from '../../server/resources/search/search-index.ts';
 import { bulkInsert } from './bulk.ts';
-import { articleMaker, type Body, type Made, seeded } from './content.ts';
+import { articleMaker, type Body, type Made } from './content.ts';
 import { PostingLists } from './postings.ts';
+import { seeded } from './seeded.ts';
 
 /** Articles whose rows are made and written at once; of the first few PostgreSQL learns how its tables are filled, before its triggers settle on ways for small ones. */
 const PIECE = { first: 500, next: 2000 };

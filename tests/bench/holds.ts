@@ -52,6 +52,8 @@ async function addressesOf(server: Running, { slugs, public_total }: Site): Prom
   ];
 }
 
+export const HOLD_HEAD = ['held up by', 'asked', '5xx', 'longest ms', 'target', 'by', ''];
+
 /** For each kind of address, how long the dearest request held up everything else. Each is asked once, of a process that has answered some of each. */
 export async function holdRows(server: Running, site: Site): Promise<string[][]> {
   for (const path of ['/', '/GRE', '/api/articles/public', '/api/search?q=gre+score', '/api/search?q=%E5%88%86%E6%95%B0', '/api/search/suggest?q=gre']) {
@@ -64,7 +66,7 @@ export async function holdRows(server: Running, site: Site): Promise<string[][]>
     for (const path of new Set(paths)) {
       await server.begin();
       const { status } = await server.client.send({ path, headers: BROWSER });
-      const ms = await server.end();
+      const ms = Number(await server.end());
       if (status >= 500) broken += 1;
       if (ms > worst.ms) worst = { path, ms };
     }

@@ -1,5 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Sent } from './client.ts';
+import { type Block, type Figures, figuresOf, quantile } from './figures.ts';
+import { doneLater, idleOf, stoodStill } from './rest.ts';
 import type { Running } from './server-process.ts';
 
 /** Rounds of a measurement, each of the work and then of its ceiling; medians are told. */
@@ -7,50 +8,56 @@ const ROUNDS = 5;
 /** How long one block of requests should take, and how many it has. */
 const BLOCK_MS = 250;
 const BLOCK = { least: 8, most: 2000 };
+/** A block whose requests have something before them ends after so long: visits are written two seconds after the last time, and not within it. */
+const APART_MS = 1500;
 
 /** Something that a server is asked for again and again. */
 export interface Load {
   /** The request of this number; numbers rise and never come again. */
   sent(number: number): Sent;
-  /** What comes before each request without being measured. */
+  /** What comes before each request without being counted, nor what it leaves for later: the server stands still again before the request. */
   before?(server: Running): Promise<void>;
   /** Different requests there are; a block has no more. */
   different?: number;
   /** Where these are few: others that are answered by the same code, for warming up. */
   kin?: { different: number; sent(number: number): Sent };
+  /** Whether it leaves something for later (readers who are counted, words that are indexed): it is waited for, and counted with the block. */
+  later?: true;
+  /** Waits until visits have just been written: the next time is two seconds away, and cannot fall into what comes before a request. */
+  aligned?(server: Running): Promise<void>;
 }
 
-interface Block {
-  cpu: number;
+/** A block that has been asked, and where its server stood then: what it does from there on is for later. */
+interface Asked {
   times: number[];
-}
-
-export interface Figures {
-  /** Requests a second, one at a time. */
-  rate: number;
-  /** CPU of the server's process for a request, milliseconds; the median of the rounds. */
+  /** CPU of its requests, milliseconds. */
   cpu: number;
-  p50: number;
-  p99: number;
+  end: { cpu: number; at: number };
 }
 
-const sorted = (values: readonly number[]) => [...values].sort((a, b) => a - b);
-const at = (values: readonly number[], part: number) => sorted(values)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? 0;
-
-async function block(server: Running, load: Load, first: number, count: number): Promise<Block> {
+/** Asks a block of requests. */
+async function asked(server: Running, load: Load, first: number, count: number): Promise<Asked> {
+  await load.aligned?.(server);
   const times: number[] = [];
-  let cpu = 0;
+  let apart = 0;
+  const until = load.before ? performance.now() + APART_MS : Infinity;
   const begin = server.cpu();
-  for (let number = first; number < first + count; number += 1) {
-    await load.before?.(server);
+  for (let number = first; number < first + count && (number < first + BLOCK.least || performance.now() < until); number += 1) {
+    if (load.before) {
+      const before = server.cpu();
+      await load.before(server);
+      await stoodStill(server);
+      apart += server.cpu() - before;
+    }
     const sent = load.sent(number);
-    const before = load.before ? server.cpu() : 0;
     const start = performance.now();
     await server.client.must(sent);
     times.push(performance.now() - start);
-    if (load.before) cpu += server.cpu() - before;
+    if (load.before) await stoodStill(server);
   }
-  return { cpu: (load.before ? cpu : server.cpu() - begin) / count, times };
+  if (!load.before) await stoodStill(server);
+  const end = { cpu: server.cpu(), at: performance.now() };
+  return { times, cpu: end.cpu - begin - apart, end };
 }
 
 interface Side {
@@ -58,6 +65,8 @@ interface Side {
   load: Load;
   next: number;
   count: number;
+  /** CPU that the server uses when nothing is asked of it, milliseconds of each. */
+  idle: number;
   blocks: Block[];
 }
 
@@ -68,54 +77,45 @@ const WARM = { ms: 6000, requests: 3000 };
 async function prepare(server: Running, load: Load): Promise<Side> {
   const most = Math.max(BLOCK.least, Math.min(BLOCK.most, Math.floor((load.different ?? Infinity) / (ROUNDS + 2))));
   const enough = Math.min(WARM.requests, load.different === undefined ? Infinity : most);
-  let next = 0;
-  let last: Block = { cpu: 0, times: [] };
   const until = performance.now() + WARM.ms;
   const kin = Math.min(load.kin?.different ?? 0, WARM.requests - enough);
   for (let number = 0; load.kin && number < kin && performance.now() < until; number += 1) await server.client.must(load.kin.sent(number));
-  do {
-    last = await block(server, load, next, BLOCK.least);
-    next += BLOCK.least;
-  } while (next < enough && performance.now() < until);
-  const count = Math.max(BLOCK.least, Math.min(most, Math.round(BLOCK_MS / Math.max(0.05, at(last.times, 0.5)))));
-  return { server, load, next, count, blocks: [] };
-}
-
-function figuresOf({ blocks }: Side): Figures {
-  const times = blocks.flatMap((one) => one.times);
-  const total = times.reduce((sum, time) => sum + time, 0);
-  return {
-    rate: (times.length * 1000) / total,
-    cpu: at(
-      blocks.map(({ cpu }) => cpu),
-      0.5,
-    ),
-    p50: at(times, 0.5),
-    p99: at(times, 0.99),
-  };
-}
-
-/** A server that uses less than this in so long has nothing left to do of what came before; milliseconds. It is waited for no longer than `most`. */
-const SETTLED = { cpu: 3, within: 150, most: 6000 };
-
-/** Waits until a server rests: what the work before has left for later (counts of visits, postings, swept garbage) is not the next one's. */
-export async function settled(server: Running): Promise<void> {
-  for (const until = performance.now() + SETTLED.most; performance.now() < until; ) {
-    const before = server.cpu();
-    await pause(SETTLED.within);
-    if (server.cpu() - before < SETTLED.cpu) return;
+  let next = 0;
+  let last: number[] = [];
+  while (next < BLOCK.least || (next < enough && performance.now() < until)) {
+    await load.before?.(server);
+    const start = performance.now();
+    await server.client.must(load.sent(next));
+    last = [...last.slice(1 - BLOCK.least), performance.now() - start];
+    next += 1;
   }
+  const count = Math.max(BLOCK.least, Math.min(most, Math.round(BLOCK_MS / Math.max(0.05, quantile(last, 0.5)))));
+  return { server, load, next, count, idle: 0, blocks: [] };
 }
 
-/** Measures works side by side, in turns, so that a busy hour of the machine meets all of them. */
+/** What a server has done since the end of a block, but for what it does anyway. */
+const laterOf = ({ server, idle }: Side, { end }: Asked): number => server.cpu() - end.cpu - idle * (performance.now() - end.at);
+
+/**
+ * Measures works side by side, in turns, so that a busy hour of the machine meets all of them. Where one of them leaves something for later, all are waited for equally, and what
+ * each has done then is its block's.
+ */
 export async function measured(...sides: readonly (readonly [server: Running, load: Load])[]): Promise<Figures[]> {
+  const servers = sides.map(([server]) => server);
+  const isLater = sides.some(([, load]) => load.later);
   const prepared: Side[] = [];
   for (const [server, load] of sides) prepared.push(await prepare(server, load));
+  await doneLater(servers);
+  if (isLater) for (const [at, idle] of (await idleOf(servers)).entries()) (prepared[at] as Side).idle = idle;
   for (let round = 0; round < ROUNDS; round += 1) {
+    const blocks: (readonly [Side, Asked])[] = [];
     for (const side of prepared) {
-      side.blocks.push(await block(side.server, side.load, side.next, side.count));
-      side.next += side.count;
+      const block = await asked(side.server, side.load, side.next, side.count);
+      side.next += block.times.length;
+      blocks.push([side, block]);
     }
+    if (isLater) await doneLater(servers);
+    for (const [side, block] of blocks) side.blocks.push({ times: block.times, cpu: block.cpu + (isLater ? laterOf(side, block) : 0) });
   }
-  return prepared.map(figuresOf);
+  return prepared.map(({ blocks }) => figuresOf(blocks));
 }

@@ -9,14 +9,21 @@ import { Client } from './client.ts';
 const START_MS = 240_000;
 const STOP_MS = 15_000;
 const POLL_MS = 3;
-/** Loaded before a server of which the turns of its event loop are asked. */
+/** What may be loaded before a server, to be asked `begin` and `end`: how long the turns of its event loop are between them, and what it asks its database. */
 export const TURNS = './tests/bench/turns.cjs';
+export const STATEMENTS = './tests/bench/statements.cjs';
 
 /** CPU that a process has used, all its threads, in milliseconds. */
-function cpuOf(pid: number): number {
+export function cpuOf(pid: number): number {
   let ns = 0;
   for (const task of readdirSync(`/proc/${pid}/task`)) ns += Number(readFileSync(`/proc/${pid}/task/${task}/schedstat`, 'utf8').split(' ')[0]);
   return ns / 1e6;
+}
+
+/** Whether one of its threads runs, or waits for the disk. */
+function runs(pid: number): boolean {
+  const tasks = readdirSync(`/proc/${pid}/task`);
+  return tasks.some((task) => /^\d+ \(.*\) [RD]/.test(readFileSync(`/proc/${pid}/task/${task}/stat`, 'utf8')));
 }
 
 /** A process and everything it has started. */
@@ -29,6 +36,9 @@ function residentOf(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 }
 
+/** Resident memory of a process and everything it has started, MB. */
+export const memoryOf = (pid: number): number => treeOf(pid).reduce((sum, one) => sum + residentOf(one), 0);
+
 /** A server in a process of its own. */
 export interface Running {
   client: Client;
@@ -36,11 +46,13 @@ export interface Running {
   /** From the start of the process to its first good answer; wall clock and CPU, milliseconds. */
   started: { ms: number; cpu: number };
   cpu(): number;
+  /** Whether it is at work at this moment. */
+  runs(): boolean;
   /** Resident memory of the process and what it has started, MB. */
   memory(): number;
-  /** Between the two: the longest turn of its event loop, as CPU of the main thread, milliseconds. Only of a server that was started with `turns.cjs`. */
+  /** Between the two, of a server that was started with one of the scripts above: what the script has to tell. */
   begin(): Promise<void>;
-  end(): Promise<number>;
+  end(): Promise<unknown>;
   stop(): Promise<void>;
 }
 
@@ -69,7 +81,7 @@ export async function startServer(args: readonly string[], env: Record<string, s
   const { PATH, HOME, TMPDIR } = process.env;
   const child = spawn(process.execPath, [...args], {
     env: { PATH, HOME, TMPDIR, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), ...env },
-    stdio: ['ignore', 'ignore', env.LOG_LEVEL === 'fatal' ? 'inherit' : 'ignore', ...(args.includes(TURNS) ? (['ipc'] as const) : [])],
+    stdio: ['ignore', 'ignore', env.LOG_LEVEL === 'fatal' ? 'inherit' : 'ignore', ...(args.includes('--require') ? (['ipc'] as const) : [])],
   });
   const pid = child.pid ?? 0;
   const client = new Client(port);
@@ -93,9 +105,10 @@ export async function startServer(args: readonly string[], env: Record<string, s
     port,
     started: { ms: performance.now() - begin, cpu: cpuOf(pid) },
     cpu: () => cpuOf(pid),
+    runs: () => runs(pid),
     begin: async () => void (await told(child, 'begin')),
-    end: async () => Number(await told(child, 'end')),
-    memory: () => treeOf(pid).reduce((sum, one) => sum + residentOf(one), 0),
+    end: () => told(child, 'end'),
+    memory: () => memoryOf(pid),
     stop,
   };
 }
