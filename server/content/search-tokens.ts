@@ -103,7 +103,7 @@ export const EMPTY_WORDS: ReadonlySet<string> = new Set(
 
 /** Words that say little: they are looked for, but what a page has besides decides. By their stems. */
 export const FAINT_WORDS: ReadonlySet<string> = new Set(
-  `exam exams test tests tested testing question questions take taking taken one two more most much many long good best better new make use using used work
+  `exam exams test tests tested testing question questions take taking taken give giving one two more most much many long good best better new make use using used work
   way ways tip tips thing things explain explained mean means meaning really actually everything anything number year list trick tricks strategy strategies method methods old period wait waiting soon time times day days possible allowed allow happen happens say says student students person people often old usually ok okay best enough care matter count exist early center centre worth whole part go going step steps process procedure info information details official normal regular
   may template templates other another else back apply applying applied
   learn fast faster fastest quick quicker quickest quickly always look looks feel hate stuck worried nervous abroad overseas international able simply totally basically sit sitting same half pick friend friends next month months week weeks`
