@@ -428,4 +428,18 @@ export const WORD_LISTS_FROM_058: Readonly<Record<string, WordList>> = {
       'employer, 雇主, ~find a job, ~get a job, ~job application, ~找工作, ~求职',
     ],
   },
+  '076-words-of-strangers': {
+    most: 120,
+    taken: [
+      // A scarf is worn, not brought; who wants to get better fast has lost no speaker: of `too` nothing is left.
+      ['bring', ['~headscarf', '~hijab']],
+      ['keep up', ['~too fast', '~speaks too fast', '~talk too fast']],
+    ],
+    groups: [
+      'headscarf, 头巾, hijab, head covering, head coverings, ~turban, ~kippah, ~宗教头饰',
+      'keep up, ~audio too fast, ~recording too fast, ~recordings too fast, ~lecture too fast, ~speakers too fast, ~speaker too fast',
+      // Without these it is `score how long`, which waits for results.
+      'validity, ~how long scores good, ~how long score good',
+    ],
+  },
 };
