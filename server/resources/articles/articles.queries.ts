@@ -137,7 +137,7 @@ export async function findPublicRecord(
 
 /**
  * Nothing but ids, to be narrowed, counted and ordered: as long as no other table is joined and no other column asked for,
- * an index answers without reading past the bodies. What is shown is read for one page's ids afterwards.
+ * an index answers, and no row is looked at. What is shown is read for one page's ids afterwards.
  */
 export function selectIds(db: Db) {
   return db.selectFrom('articles').select('articles.id');
