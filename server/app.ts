@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import multipart from '@fastify/multipart';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { KEPT, LIMITS } from '../config/limits.ts';
@@ -176,7 +175,6 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     // As quick as gzip, and a tenth smaller; a window of 256 kB, since a wider one takes longer to lay out than an answer to compress.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 18 } },
   });
-  await app.register(multipart, { limits: { fileSize: LIMITS.upload_bytes, files: 1, fields: 10, fieldSize: 10_000 } });
   registerOptions(app, options.cors_origins);
 
   await app.register(

@@ -1,11 +1,13 @@
-import '@fastify/multipart';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { LIMITS } from '../../config/limits.ts';
 import { jsonWithoutOverrides } from '../security/bidi-overrides.ts';
 import { AppError, type FieldErrors, invalid, refuse } from './errors.ts';
 
 const [QUOTE, BACKSLASH, COMMA, OPEN, CLOSE] = ['"', '\\', ',', '[', ']'].map((sign) => sign.charCodeAt(0));
 const [OPEN_OBJECT, CLOSE_OBJECT] = ['{', '}'].map((sign) => sign.charCodeAt(0));
+
+const MULTIPART = 'multipart/form-data';
 
 /** Where the string that begins at `from` ends: at a quote with an even number of backslashes before it. */
 function endOfString(json: string, from: number): number {
@@ -44,6 +46,17 @@ export function registerJsonBodies(app: FastifyInstance): void {
     // No database of ours keeps a NUL in a text; PostgreSQL refuses the whole statement.
     if (json === null || /(?<!\\)(?:\\\\)*\\u0000/.test(json)) done(new AppError('malformed'), undefined);
     else parseJson(request, json, done);
+  });
+  // To whoever takes no files a form with files is no body.
+  app.addContentTypeParser(MULTIPART, (_request, _body, done) => done(null));
+}
+
+/** Lays in a route that takes a multipart form (`readUpload`). The plugin stands before such routes alone: it waits twice for each request that comes its way, before and after the answer. */
+export function registerUpload(app: FastifyInstance, route: RouteOptions): void {
+  void app.register(async (own) => {
+    own.removeContentTypeParser(MULTIPART);
+    await own.register(multipart, { limits: { fileSize: LIMITS.upload_bytes, files: 1, fields: 10, fieldSize: 10_000 } });
+    own.route(route);
   });
 }
 

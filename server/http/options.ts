@@ -18,17 +18,17 @@ function methodsOf(pathname: string): string[] {
 
 /** OPTIONS on any call answers 204 with `Allow`; other origins are told yes only when they are listed. */
 export function registerOptions(app: FastifyInstance, origins: readonly string[]): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, next) => {
+    if (!request.url.startsWith('/api/')) return next();
     const pathname = request.url.split('?')[0] ?? '';
-    if (!pathname.startsWith('/api/')) return;
     const origin = request.headers.origin;
     if (origin && origins.includes(origin)) {
       reply.header('access-control-allow-origin', origin).header('access-control-expose-headers', 'X-Request-Id, Retry-After');
     }
     if (origins.length > 0) reply.header('vary', 'Origin');
-    if (request.method !== 'OPTIONS') return;
+    if (request.method !== 'OPTIONS') return next();
     const methods = methodsOf(pathname);
-    if (methods.length === 0) return;
+    if (methods.length === 0) return next();
     const allow = [...methods, 'OPTIONS'].join(', ');
     reply.header('allow', allow);
     if (origin && origins.includes(origin)) {
@@ -37,6 +37,6 @@ export function registerOptions(app: FastifyInstance, origins: readonly string[]
         .header('access-control-allow-headers', 'Authorization, Content-Type')
         .header('access-control-max-age', 600);
     }
-    await reply.status(204).send();
+    void reply.status(204).send();
   });
 }

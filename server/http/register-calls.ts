@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { TSchema } from 'typebox';
 import type { Language } from '../../config/languages.ts';
 import { LIMITS } from '../../config/limits.ts';
@@ -8,6 +8,7 @@ import { type CallInput, type CallReply, SHAPES } from '../../contract/index.ts'
 import { type CallShape, ErrorBody } from '../../contract/schema.ts';
 import { type ChangeLog, loggedBy } from '../change.ts';
 import type { Caller, Deps, SessionUser } from '../deps.ts';
+import { registerUpload } from './bodies.ts';
 import { AppError } from './errors.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { answerFromKept, dependsOf, frozen, IN_EVERY_PAGE, isSharedValue, type KeptValue, keepAnswer, OF_ONE_PAGE } from './kept-calls.ts';
@@ -184,7 +185,8 @@ export function registerCalls<R extends Resource>(app: FastifyInstance, deps: De
     const answer = answerOf(app, deps, name, handler);
     if (call.access === 'public' && call.method === 'GET') app.localCalls.set(name, localCall(deps, call, name, shape, answer));
 
-    app.route({
+    const lay = (route: RouteOptions) => (call.upload ? registerUpload(app, route) : app.route(route));
+    lay({
       method: call.method,
       url: call.path,
       config: { messages: call.access === 'public' && call.language !== 'zh' ? 'reader' : 'zh', call: name },

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { encodeForm } from '../support/multipart.ts';
 import { describeEachWorld, PASSWORD, type World } from '../support/world.ts';
 
 const login = (world: World, body: unknown, headers?: Record<string, string>) => world.call('POST', '/auth/login', { body, headers });
@@ -28,7 +29,7 @@ describeEachWorld('auth', (test) => {
     }
   });
 
-  test('bad input names every field at once; malformed JSON is 400; unknown fields are refused', async ({ world }) => {
+  test('bad input names every field at once; malformed JSON is 400; unknown fields are refused; a form with files is no body', async ({ world }) => {
     const empty = await login(world, {});
     expect(empty.status).toBe(422);
     expect(empty.body).toMatchObject({ code: 'validation_failed', errors: { username: ['必填'], password: ['必填'] } });
@@ -39,8 +40,12 @@ describeEachWorld('auth', (test) => {
     const broken = await world.app.inject({ method: 'POST', url: '/api/auth/login', headers: { 'content-type': 'application/json' }, payload: '{"username":' });
     expect(broken.statusCode).toBe(400);
     expect(broken.json().code).toBe('malformed');
-    const form = await world.app.inject({ method: 'POST', url: '/api/auth/login', headers: { 'content-type': 'text/plain' }, payload: 'hello' });
-    expect(form.statusCode).toBe(415);
+    const text = await world.app.inject({ method: 'POST', url: '/api/auth/login', headers: { 'content-type': 'text/plain' }, payload: 'hello' });
+    expect(text.statusCode).toBe(415);
+    const form = new FormData();
+    form.append('username', 'a');
+    const sent = await world.app.inject({ method: 'POST', url: '/api/auth/login', ...(await encodeForm(form)) });
+    expect([sent.statusCode, sent.json().errors]).toEqual([422, { body: ['类型不正确'] }]);
   });
 
   test('ten failures for a name from an address are refused with Retry-After; a success clears them and never counts', async ({ world }) => {
