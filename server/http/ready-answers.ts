@@ -60,12 +60,10 @@ export class ReadyAnswers {
   answer(request: FastifyRequest, reply: FastifyReply): boolean {
     const { method, headers, url } = request.raw;
     if ((method !== 'GET' && method !== 'HEAD') || !isPlain(headers)) return false;
-    const address = `${readerLanguage(request)} ${url}`;
-    const ready = this.#known.get(address);
-    if (!ready || !this.#kept.isSince(ready.since, ready.depends) || !this.#kept.holds(ready.key)) return false;
-    const answer = this.#kept.find(ready.key);
+    const ready = this.#known.get(`${readerLanguage(request)} ${url}`);
+    const answer = ready && this.#kept.isSince(ready.since, ready.depends) ? this.#kept.hit(ready.key) : undefined;
     const found = answer?.bytesFor(headers);
-    if (!answer || !found) return false;
+    if (!ready || !answer || !found) return false;
     if (found !== 'known' && found.encoding !== 'br') this.#kept.weigh(ready.key);
     const head = [...ready.headers, 'x-request-id', request.id, 'etag', answer.etag];
     reply.hijack();

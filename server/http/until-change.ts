@@ -82,6 +82,13 @@ export class UntilChange<Value extends Held> {
     return value;
   }
 
+  /** The same, asked before those who will ask again where there is none: only a hit is counted. */
+  hit(key: string): Value | undefined {
+    const value = this.#good(this.#kept.get(key));
+    if (value) this.lookups.hits += 1;
+    return value;
+  }
+
   /** Keeps what was begun at `generation`, unless content has changed since. */
   keep(key: string, value: Value, generation: number): Value {
     if (value.kept && generation === this.#generation) this.#kept.set(key, { value, generation });
