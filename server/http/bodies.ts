@@ -33,6 +33,9 @@ function isBounded(json: string): boolean {
   return true;
 }
 
+/** Whether a text of it holds a NUL: no database of ours keeps one; PostgreSQL refuses the whole statement. Most have none, and to look for these six characters alone is quicker. */
+const hasNul = (json: string) => json.includes('\\u0000') && /(?<!\\)(?:\\\\)*\\u0000/.test(json);
+
 /**
  * Reads bodies of type JSON; an empty one is no body, and no other type of text is taken. What is deep or many is refused before it is parsed and held against a shape, which
  * names each of a million wrong values.
@@ -43,8 +46,7 @@ export function registerJsonBodies(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, undefined);
     const json = isBounded(body as string) ? jsonWithoutOverrides(body as string) : null;
-    // No database of ours keeps a NUL in a text; PostgreSQL refuses the whole statement.
-    if (json === null || /(?<!\\)(?:\\\\)*\\u0000/.test(json)) done(new AppError('malformed'), undefined);
+    if (json === null || hasNul(json)) done(new AppError('malformed'), undefined);
     else parseJson(request, json, done);
   });
   // To whoever takes no files a form with files is no body.

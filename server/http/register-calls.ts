@@ -125,7 +125,7 @@ type Answer = (input: Input, asked: Asked, kept: boolean) => Promise<KeptValue>;
 function answerOf(app: FastifyInstance, deps: Deps, name: CallName, handler: AnyHandler): Answer {
   return (input, { caller, request, asWritten }, kept) => {
     const depends = dependsOf(name, input.query as object);
-    const key = `${name} ${caller.language} ${asWritten} ${JSON.stringify([input.params, input.query])}`;
+    const key = kept ? `${name} ${caller.language} ${asWritten} ${JSON.stringify([input.params, input.query])}` : null;
     const make = async (): Promise<KeptValue> => {
       let until = Infinity;
       const value = await handler(input, {
@@ -143,11 +143,11 @@ function answerOf(app: FastifyInstance, deps: Deps, name: CallName, handler: Any
       });
       // As bytes it is kept already: those who wait share it, and that is all.
       if (value instanceof WrittenAnswer) return { value, until, kept: false };
-      const former = kept && IN_EVERY_PAGE.has(name) ? app.keptValues.former(key) : undefined;
+      const former = key !== null && IN_EVERY_PAGE.has(name) ? app.keptValues.former(key) : undefined;
       if (former && fingerprintOf(former.value) === fingerprintOf(value)) return { ...former, until };
       return { value: kept ? frozen(value) : value, until, kept: kept && !OF_ONE_PAGE.has(name), depends };
     };
-    return kept ? app.keptValues.get(key, make) : make();
+    return key === null ? make() : app.keptValues.get(key, make);
   };
 }
 
