@@ -58,6 +58,39 @@ export function joinParts(parts: PublicParts, pictures: ReadonlyMap<string, Pict
   return parts.map((part) => (typeof part === 'string' ? part : imageHtml(part, pictures.get(part.src ?? '')))).join('');
 }
 
+/** Where a piece of text ends and a picture begins, and a picture from there on: strings and what stands between them. */
+const CUT = /",\{"[a-z]/g;
+const PICTURE = /\{(?:"[^"\\]*(?:\\.[^"\\]*)*"[:,]?)+\}/y;
+
+/**
+ * Pieces as they are kept, without reading their texts: what `JSON.stringify` wrote of `PublicParts`, cut into the same pieces, of which pictures are parsed and texts
+ * stay as they are written between their quotes. The texts are nearly all there is, and are wanted in this way again (`joinWritten`).
+ *
+ * A cut is right whatever a text says. Inside a string of JSON a quote stands behind a backslash. The second quote of `",{"` stands behind a brace: so it begins a string or ends one, and since a
+ * string's end is never followed by a letter it begins one. Then the brace, the comma and the first quote stand outside of strings, and that quote ends one: here a text ends
+ * and a picture begins. None is overlooked: before every picture stands a text (`partsOf`), and every one has an attribute first, whose name begins with a small letter.
+ */
+export function cutParts(written: string): PublicParts {
+  const parts: PublicParts = [];
+  let at = '["'.length;
+  CUT.lastIndex = 0;
+  for (let cut = CUT.exec(written); cut; cut = CUT.exec(written)) {
+    PICTURE.lastIndex = cut.index + '",'.length;
+    const picture = PICTURE.exec(written)?.[0] as string;
+    parts.push(written.slice(at, cut.index), JSON.parse(picture) as ImageAttributes);
+    at = cut.index + `",${picture},"`.length;
+    CUT.lastIndex = at;
+  }
+  parts.push(written.slice(at, -'"]'.length));
+  return parts;
+}
+
+/** Pieces that were cut as one text, as it is written in JSON: what `JSON.stringify` makes of what `joinParts` says. */
+export function joinWritten(parts: PublicParts, pictures: ReadonlyMap<string, Picture>): string {
+  const written = parts.map((part) => (typeof part === 'string' ? part : JSON.stringify(imageHtml(part, pictures.get(part.src ?? ''))).slice(1, -1)));
+  return `"${written.join('')}"`;
+}
+
 /** The addresses of the pictures that stand in the pieces. */
 export function picturesOf(parts: PublicParts): string[] {
   return [...new Set(parts.flatMap((part) => (typeof part === 'string' ? [] : (part.src ?? []))))];

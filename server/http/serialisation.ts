@@ -11,7 +11,7 @@ export class WrittenAnswer {
 }
 
 /** Calls that answer requests so. From within they answer values: pages are made of those. `tests/api/local-calls.test.ts` holds the two against each other. */
-export const WRITTEN_CALLS: ReadonlySet<CallName> = new Set(['articles.list_public']);
+export const WRITTEN_CALLS: ReadonlySet<CallName> = new Set(['articles.list_public', 'articles.get_public']);
 
 /** The content type of every answer of a call. */
 export const JSON_TYPE = 'application/json; charset=utf-8';

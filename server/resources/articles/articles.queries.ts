@@ -1,16 +1,12 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom as postgresArray } from 'kysely/helpers/postgres';
 import { jsonArrayFrom as sqliteArray } from 'kysely/helpers/sqlite';
-import { type Article, type ArticlePublic, ArticleSummary } from '../../../contract/articles.ts';
-import { DERIVED_VERSION } from '../../content/public-html.ts';
-import { prepared } from '../../database/prepared.ts';
+import { type Article, ArticleSummary } from '../../../contract/articles.ts';
 import type { Database } from '../../database/schema.ts';
 import { iso } from '../../database/values.ts';
 import type { Db, Deps } from '../../deps.ts';
-import type { Moment } from '../configs/configs.service.ts';
 import { presentPicture } from '../media/media.present.ts';
 import { fromColumns, LIST_FIELDS } from './articles.fields.ts';
-import { hasEnded, publicRow } from './articles.states.ts';
 
 /** The written fields that an answer of this shape carries. */
 export function carriedBy<Properties extends object>(shape: { properties: Properties }) {
@@ -79,17 +75,6 @@ export const CARD_COLUMNS = [
   ...(['id', 'author_id', 'view_count', 'comment_count', 'reading_minutes', 'created_at', 'text_updated_at'] as const),
   ...(['category_id', 'cover_media_id', ...SUMMARY_FIELDS] as const),
 ].map((name) => `articles.${name}` as const);
-const PAGE_COLUMNS = (['sources', 'checked_on', 'review_by', 'edition_id', 'translation_of', 'allow_comments', 'seo_title', 'seo_description'] as const).map(
-  (name) => `articles.${name}` as const,
-);
-
-/** What readers see of one article: its own row, with its body. What it points to is known to the process. */
-export type PublicRecord = Pick<ArticleListRecord, Unqualified<(typeof CARD_COLUMNS)[number] | (typeof PAGE_COLUMNS)[number]>> & {
-  content_html: string;
-  made_by: number | null;
-  parts: string | null;
-};
-type Unqualified<Name extends string> = Name extends `articles.${infer Column}` ? Column : never;
 
 export type DialectName = Deps['dialect']['name'];
 
@@ -110,30 +95,6 @@ export const withTags = <Row extends { tags: unknown }>(row: Row): { row: Omit<R
   const { tags } = row;
   return { row, tags: (typeof tags === 'string' ? JSON.parse(tags) : tags) as Tag[] };
 };
-
-const publicRecords = prepared((db, { id, slug, now }: { id: number | null; slug: string | null; now: number }, dialect: DialectName) => {
-  const query = db
-    .selectFrom('articles')
-    .select(CARD_COLUMNS)
-    .select(PAGE_COLUMNS)
-    .select((eb) => jsonOfTags(eb, dialect))
-    .leftJoin('article_derived', (join) => join.onRef('article_derived.article_id', '=', 'articles.id').on('article_derived.made_by', '=', DERIVED_VERSION))
-    .select(['article_derived.made_by', 'article_derived.parts'])
-    // A body is only read where nothing was made of it.
-    .select(sql<string>`case when article_derived.parts is null then articles.content_html else '' end`.as('content_html'))
-    .where(publicRow(now));
-  return id === null ? query.where('articles.slug', '=', slug) : query.where('articles.id', '=', id);
-});
-
-/** The public article of an id or a slug, with its tags. */
-export async function findPublicRecord(
-  { db, dialect }: Pick<Deps, 'db' | 'dialect'>,
-  by: { id: number } | { slug: string },
-  now: number,
-): Promise<{ row: PublicRecord; tags: Tag[] } | undefined> {
-  const [row] = await publicRecords(db, { id: null, slug: null, ...by, now }, dialect.name);
-  return row && withTags(row);
-}
 
 /**
  * Nothing but ids, to be narrowed, counted and ordered: as long as no other table is joined and no other column asked for,
@@ -205,28 +166,3 @@ type Said = Pick<ArticleListRecord, (typeof SUMMARY_FIELDS)[number] | 'published
 /** What an article's own row says of it in a list, without what is counted. */
 export const saidBy = (row: Said) =>
   Object.assign(fromColumns(row, SUMMARY_FIELDS), { published_at: iso(row.published_at ?? row.created_at), updated_at: iso(readersDate(row)) });
-
-/** What an article points to, as readers are told. */
-export type Pointed = Pick<ArticleSummary, 'category' | 'cover' | 'author'>;
-type Edition = NonNullable<ArticlePublic['edition']>;
-type Around = Pick<ArticlePublic, 'content_html' | 'previous' | 'next' | 'related' | 'translations'>;
-
-/** The whole public article; nothing private. */
-export function presentPublic(
-  row: PublicRecord,
-  tags: readonly Tag[],
-  { day }: Pick<Moment, 'day'>,
-  { edition, pointed, ...around }: Around & { edition: Omit<Edition, 'ended'> | null; pointed: Pointed },
-): ArticlePublic {
-  // Added to what is made already: to lay many fields into another object takes longer than all else here.
-  return Object.assign(saidBy(row), counted(row), pointed, around, {
-    tags: [...tags],
-    sources: JSON.parse(row.sources),
-    checked_on: row.checked_on,
-    edition: edition && { ...edition, ended: hasEnded(edition.valid_to, { day }) },
-    review_overdue: row.review_by !== null && row.review_by < day,
-    allow_comments: row.allow_comments === 1,
-    seo_title: row.seo_title,
-    seo_description: row.seo_description,
-  });
-}

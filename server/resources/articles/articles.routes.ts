@@ -1,7 +1,5 @@
 import '../../http/kept-calls.ts';
 import type { Handlers } from '../../http/register-calls.ts';
-import { commentsCloseAt } from '../comments/comments.rules.ts';
-import { currentSettings } from '../configs/configs.service.ts';
 import { recordSearch } from '../visits/visits.service.ts';
 import { batchArticles } from './articles.batch.ts';
 import { exportArticles } from './articles.csv.ts';
@@ -12,8 +10,9 @@ import { findTags } from './articles.repository.ts';
 import { getRevision, revisionsOf } from './articles.revisions.ts';
 import { autosaveArticle, createArticle, discardWorkingCopy, getArticle, restoreRevision, updateArticle } from './articles.service.ts';
 import { checkBeforePublishing, checkStored } from './checks/check.ts';
-import { getPublic, makePreviewLink } from './public/article.ts';
+import { findForReaders, makePreviewLink } from './public/article.ts';
 import { listPublic, writePublic } from './public/list.ts';
+import { presentWhole, writeWhole } from './public/whole.ts';
 
 export const articlesHandlers: Handlers<'articles'> = {
   list_public: async ({ query }, { deps, forEachReader, asWritten }) => {
@@ -23,10 +22,10 @@ export const articlesHandlers: Handlers<'articles'> = {
     if (query.q?.trim()) forEachReader((reader) => recordSearch(deps, reader, query, total));
     return written;
   },
-  get_public: async ({ params, query }, { deps, holdsUntil }) => {
-    const article = await getPublic(deps, params.slug, query.preview);
-    if (article.allow_comments) holdsUntil(commentsCloseAt(await currentSettings(deps), Date.parse(article.published_at)) ?? Infinity);
-    return { data: article };
+  get_public: async ({ params, query }, { deps, holdsUntil, asWritten }) => {
+    const { answer, until } = await (asWritten ? writeWhole : presentWhole)(deps, await findForReaders(deps, params.slug, query.preview));
+    holdsUntil(until);
+    return answer;
   },
   list: ({ query }, { deps }) => listArticles(deps, query),
   counts: async ({ query }, { deps }) => ({ data: await countTabs(deps, query) }),

@@ -5,20 +5,10 @@ import { among } from '../../../database/values.ts';
 import type { Db, Deps, Trx } from '../../../deps.ts';
 import { frozen } from '../../../http/kept-calls.ts';
 import { currentCategories } from '../../categories/categories.repository.ts';
-import {
-  type ArticleListRecord,
-  CARD_COLUMNS,
-  COVER,
-  type DialectName,
-  jsonOfTags,
-  type Pointed,
-  presentCover,
-  saidBy,
-  withTags,
-} from '../articles.queries.ts';
+import { type ArticleListRecord, CARD_COLUMNS, COVER, type DialectName, jsonOfTags, presentCover, saidBy, withTags } from '../articles.queries.ts';
 
 /** Raised with each change of what a card says. */
-const CARD_VERSION = 1;
+export const CARD_VERSION = 1;
 /** Cards that one transaction makes: some ten milliseconds. */
 const PIECE = 50;
 
@@ -44,7 +34,7 @@ function filled(text: string, filling: Filling): string {
 }
 
 /** A card as it is kept. */
-interface Card {
+export interface Card {
   article_id: number;
   text: string | null;
   category_id: number | null;
@@ -63,20 +53,20 @@ const cardRows = prepared((db, { ids }: { ids: readonly number[] }, dialect: Dia
     .where(among('articles.id', ids)),
 );
 
-type CardRecord = Pick<ArticleListRecord, 'id' | 'author_id' | 'view_count' | 'comment_count' | 'category_id' | 'cover_media_id'>;
+type Said = Parameters<typeof saidBy>[0] & Pick<ArticleListRecord, 'id' | 'reading_minutes' | (typeof POINTERS)[number] | 'view_count' | 'comment_count'>;
 
-/** What an article's own row says on a card, and what it points to. */
-interface SummaryRow {
-  row: CardRecord;
-  said: Omit<ArticleSummary, 'view_count' | 'comment_count' | 'category' | 'cover' | 'author'>;
+/** The card of an article whose row was read. */
+export function cardOf(row: Said, tags: ArticleSummary['tags']): Card {
+  const { id, reading_minutes, category_id, cover_media_id, author_id, view_count, comment_count } = row;
+  return { article_id: id, text: textOf({ ...saidBy(row), id, reading_minutes, tags }), category_id, cover_media_id, author_id, view_count, comment_count };
 }
 
 /** These articles as their own rows tell lists of them, in no order. */
-async function readCards(db: Db, dialect: DialectName, ids: readonly number[]): Promise<SummaryRow[]> {
+export async function readCards(db: Db, dialect: DialectName, ids: readonly number[]): Promise<Card[]> {
   if (ids.length === 0) return [];
   return (await cardRows(db, { ids }, dialect)).map((found) => {
     const { row, tags } = withTags(found);
-    return { row, said: { ...saidBy(row), id: row.id, reading_minutes: row.reading_minutes, tags } };
+    return cardOf(row, tags);
   });
 }
 
@@ -88,18 +78,13 @@ const keptCards = prepared((db, { ids, made_by }: { ids: readonly number[]; made
     .where('made_by', '=', made_by),
 );
 
-const cardOf = ({ row, said }: SummaryRow): Card => {
-  const { id: article_id, category_id, cover_media_id, author_id, view_count, comment_count } = row;
-  return { article_id, text: textOf(said), category_id, cover_media_id, author_id, view_count, comment_count };
-};
-
 /** What was kept, or what the article gives now where its card is outdated or other code made it. */
 async function cardsOf(deps: Deps, ids: readonly number[]): Promise<Card[]> {
   const kept = await keptCards(deps.db, { ids, made_by: CARD_VERSION });
   if (kept.length === ids.length) return kept;
   const known = new Set(kept.map(({ article_id }) => article_id));
   const missing = ids.filter((id) => !known.has(id));
-  return [...kept, ...(await readCards(deps.db, deps.dialect.name, missing)).map(cardOf)];
+  return [...kept, ...(await readCards(deps.db, deps.dialect.name, missing))];
 }
 
 interface Written {
@@ -155,22 +140,10 @@ async function fillingsOf(deps: Deps, cards: readonly Card[]): Promise<(card: Ca
   });
 }
 
-const values = new WeakMap<Written, unknown>();
-
-/** What was written, as a value: the same object for as long as it says the same. */
-function asValue<Value>(texts: ReadonlyMap<number, Written>, id: number | null): Value | null {
-  const written = id === null ? undefined : texts.get(id);
-  if (!written) return null;
-  const value = values.get(written) ?? frozen(JSON.parse(written.text));
-  values.set(written, value);
-  return value as Value | null;
-}
-
-/** What fills the gaps of one article, as values. */
-export async function pointedTo(deps: Deps, { category_id, cover_media_id, author_id }: Pick<CardRecord, (typeof POINTERS)[number]>): Promise<Pointed> {
-  const pictures = await coverTexts(deps, cover_media_id === null ? [] : [cover_media_id]);
-  const authors = await authorTexts(deps, author_id === null ? [] : [author_id]);
-  return { category: asValue(await categoryTexts(deps), category_id), cover: asValue(pictures, cover_media_id), author: asValue(authors, author_id) };
+/** What an article says of itself and of what it points to, as JSON: its card, whole. */
+export async function filledCard(deps: Deps, card: Card): Promise<string> {
+  const fillingOf = await fillingsOf(deps, [card]);
+  return filled(card.text ?? '', fillingOf(card));
 }
 
 /** These articles as lists show them, as JSON and by id. */
@@ -194,10 +167,10 @@ function summaryOf(card: Card, filling: Filling): ArticleSummary {
 }
 
 /**
- * These articles, in this order, as lists show them: most of what a page shows was shown on another before. A card hangs on articles alone; what it points to is kept by its own
+ * Cards of these articles, in this order, with what fills their gaps: most of what a page shows was shown on another before. A card hangs on articles alone; what it points to is kept by its own
  * kinds of content.
  */
-export async function summaries(deps: Deps, found: readonly { id: number }[]): Promise<ArticleSummary[]> {
+async function shownCards<Shown>(deps: Deps, found: readonly { id: number }[], show: (card: Card, filling: Filling) => Shown): Promise<Shown[]> {
   if (found.length === 0) return [];
   const { kept, ms } = KEPT.cards;
   const rows = await deps.content.rows<Card>('article cards', ['articles'], kept, ms).get(
@@ -206,8 +179,15 @@ export async function summaries(deps: Deps, found: readonly { id: number }[]): P
   );
   const cards = found.flatMap(({ id }) => rows.get(id) ?? []);
   const fillingOf = await fillingsOf(deps, cards);
-  return cards.map((card) => summaryOf(card, fillingOf(card)));
+  return cards.map((card) => show(card, fillingOf(card)));
 }
+
+/** These articles, in this order, as lists show them. */
+export const summaries = (deps: Deps, found: readonly { id: number }[]): Promise<ArticleSummary[]> => shownCards(deps, found, summaryOf);
+
+/** The same as JSON. */
+export const writtenSummaries = async (deps: Deps, found: readonly { id: number }[]): Promise<string> =>
+  `[${(await shownCards(deps, found, (card, filling) => filled(card.text ?? '', filling))).join()}]`;
 
 /** Ids of cards that are outdated, which nobody else is making. */
 async function outdatedCards(trx: Trx, { name }: Deps['dialect']): Promise<number[]> {
@@ -240,7 +220,7 @@ export async function makeCards(deps: Pick<Deps, 'db' | 'dialect'>): Promise<num
   if ((await anyOutdated(deps.db, { version: CARD_VERSION })).length === 0) return 0;
   return deps.db.transaction().execute(async (trx) => {
     const ids = await outdatedCards(trx, deps.dialect);
-    const cards = (await readCards(trx, deps.dialect.name, ids)).map(cardOf);
+    const cards = await readCards(trx, deps.dialect.name, ids);
     if (cards.length > 0) await writeCards(trx, cards);
     return cards.length;
   });

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { ArticleFields, ArticleSummary } from '../../../../contract/articles.ts';
 import { type AskedHeading, questionsOf } from '../../../content/headings.ts';
 import { DERIVED_VERSION, deriveBody } from '../../../content/public-html.ts';
-import type { PublicParts } from '../../../content/public-pictures.ts';
 import { articleFields, type Searchable } from '../../../content/search-document.ts';
 import { examsAmong } from '../../../content/search-query.ts';
 import { finderOf, snippetOf } from '../../../content/snippets.ts';
@@ -48,9 +47,9 @@ export async function storeDerived(trx: Trx, id: number, body: Body): Promise<vo
   await writeDerived(trx, { id, ...derivedColumns(body) });
 }
 
-/** What was kept, or what the body gives now where nothing was or other code kept it. */
-export function partsOfRow(row: Body & { made_by: number | null; parts: string | null }): PublicParts {
-  return row.made_by === DERIVED_VERSION && row.parts !== null ? (JSON.parse(row.parts) as PublicParts) : derive(row).parts;
+/** `PublicParts` as JSON: as they were kept, or what the body gives now where nothing was or other code kept it. */
+export function partsOfRow(row: Body & { made_by: number | null; parts: string | null }): string {
+  return row.made_by === DERIVED_VERSION && row.parts !== null ? row.parts : JSON.stringify(derive(row).parts);
 }
 
 /** The readable texts of articles without their headings: as they are kept, or what the body gives now. */

@@ -3,8 +3,8 @@ import { prepared } from '../../../database/prepared.ts';
 import type { Db, Deps } from '../../../deps.ts';
 import type { Moment } from '../../configs/configs.service.ts';
 import { knownEditions } from '../../exams/exams.repository.ts';
-import type { PublicRecord } from '../articles.queries.ts';
 import { hasEnded, PLACED, publicCondition } from '../articles.states.ts';
+import type { PublicRow } from './record.ts';
 
 /** Which articles a reader of one may want next, found by a few narrow looks into indexes. */
 
@@ -13,7 +13,7 @@ const LOOK = 30;
 
 /** What is known of a candidate: columns of the indexes that are looked into. */
 const SEEN = ['id', 'exam', 'section', 'skill', 'kind', 'published_at', 'review_by', 'edition_id'] as const;
-type Candidate = Pick<PublicRecord, (typeof SEEN)[number]>;
+type Candidate = Pick<PublicRow, (typeof SEEN)[number]>;
 
 type Narrow = Partial<Record<'exam' | 'section' | 'category_id' | 'edition_id', string | number | null>>;
 type Look = Narrow & { now: number; language: string };
@@ -60,7 +60,7 @@ function inOrderOf(found: Candidate[], wishes: readonly Order[]): Candidate[] {
 const isSame = (one: string | null, other: string | null) => one !== null && one === other;
 
 /** What decides which articles are related to one, besides itself. */
-type Kin = Pick<PublicRecord, 'exam' | 'section' | 'skill' | 'category_id' | 'language'>;
+type Kin = Pick<PublicRow, 'exam' | 'section' | 'skill' | 'category_id' | 'language'>;
 
 /** The articles of the same exam, then of its section, then of the skill, the newest first; what is stale (its edition has ended, its review day is past) goes last. */
 async function kinIds(deps: Deps, { exam, section, skill, category_id, language }: Kin, limit: number, moment: Moment): Promise<number[]> {
@@ -99,7 +99,7 @@ export async function relatedIds(deps: Deps, { id: own, ...row }: Kin & { id: nu
 }
 
 /** Where an ended edition's reader goes on: an article about an edition in force, of the same section (else the exam as a whole), the same kind first. */
-export async function newerOf(deps: Deps, row: PublicRecord, validTo: string | null, moment: Moment): Promise<{ slug: string; title: string } | null> {
+export async function newerOf(deps: Deps, row: PublicRow, validTo: string | null, moment: Moment): Promise<{ slug: string; title: string } | null> {
   if (row.exam === null || !hasEnded(validTo, moment)) return null;
   const inForce = [...(await knownEditions(deps)).values()].filter(({ exam, valid_to }) => exam === row.exam && !hasEnded(valid_to, moment));
   const own = row.section ?? 'general';

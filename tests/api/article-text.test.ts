@@ -1,0 +1,88 @@
+import { expect } from 'vitest';
+import type { ArticleInput } from '../../contract/articles.ts';
+import { SHAPES } from '../../contract/index.ts';
+import { lazySerialisers } from '../../server/http/serialisation.ts';
+import { localApi } from '../../server/render/local-transport.ts';
+import { makeCards } from '../../server/resources/articles/derived/cards.ts';
+import { forgetDerived } from '../../server/resources/articles/derived/derived.ts';
+import { makeEdition, publish } from '../support/articles.ts';
+import { png, upload } from '../support/media-files.ts';
+import { describeEachWorld, type World } from '../support/world.ts';
+
+/** Signs that JSON marks, ends of strings and objects that are none, and what some readers of JSON take for the end of a line. */
+const ODD = '"quoted" \\ back \\\\" "},"x":{" ",{"src":"a"}," \u2028\u2029 \u007f <\u00a0> 😀 分数 ]}';
+const IN_HTML = ODD.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** The value as the contract's own shape writes it. */
+const written = lazySerialisers({})({ schema: SHAPES.articles.get_public.reply });
+
+/** Every article, by its slug: as it is sent, it is what the contract makes of the value that pages get. */
+async function expectSame(world: World, slugs: readonly string[]): Promise<void> {
+  for (const slug of slugs) {
+    const value = await localApi(world.app, 'en').articles.get_public({ params: { slug } });
+    const { status, text, headers } = await world.call('GET', `/articles/public/${encodeURIComponent(slug)}`);
+    expect(status, text).toBe(200);
+    expect(headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(text, slug).toBe(written(value));
+    expect(JSON.parse(text)).toEqual(value);
+  }
+}
+
+async function fill(world: World): Promise<string[]> {
+  const token = await world.as('admin');
+  const category = (await world.call('POST', '/categories', { token, body: { name: ODD, slug: 'odd', name_zh: '“怪”' } })).body.data;
+  const picture = (await upload(world, await png(), 'odd.png', { alt: ODD })).body.data;
+  const old = await makeEdition(world, 'GRE', 'Old "1"', '2020-01-01', '2023-09-21');
+  const edition = await makeEdition(world, 'GRE', 'New', '2023-09-22');
+  const img = `<img src="${picture.url}" alt="${IN_HTML.replaceAll('"', '&quot;')}">`;
+  const texts: ArticleInput[] = [
+    { title: 'Empty' },
+    { title: 'Plain', exam: 'GRE', section: 'general', edition_id: edition },
+    { title: ODD, summary: ODD, seo_title: ODD.slice(0, 40), seo_description: ODD, content_html: `<p>${IN_HTML}</p>`, tags: ['a "b"', 'c\\d'] },
+    { title: 'Pictures', content_html: `${img}<p>${IN_HTML}</p>${img}${img}`, category_id: category.id, cover_media_id: picture.id },
+    { title: 'Gone picture', content_html: '<p>a</p><img src="/media/none.png" alt="">' },
+    {
+      ...{ title: 'Old', exam: 'GRE', section: 'general', edition_id: old, category_id: category.id, allow_comments: false },
+      sources: [{ url: 'https://example.org/?a="b"', title: ODD }],
+    },
+  ];
+  const slugs: string[] = [];
+  for (const [at, input] of texts.entries()) slugs.push((await publish(world, { slug: `text-${at}`, ...input })).slug);
+  const original = await publish(world, { title: 'One', slug: 'one', exam: 'GRE', content_html: `<h2>${IN_HTML}</h2>` });
+  await publish(world, { title: `“${ODD}”`, slug: '一', language: 'zh', translation_of: original.id, content_html: '<p>“分数”</p>' });
+  // Nobody publishes nothing any more; of old there may be some.
+  const [empty] = await world.deps.db.updateTable('articles').set({ content_html: '' }).where('slug', '=', 'text-0').returning('id').execute();
+  await world.deps.db.updateTable('article_derived').set({ parts: '[""]' }).where('article_id', '=', empty?.id ?? 0).execute();
+  return [...slugs, 'one', '一'];
+}
+
+describeEachWorld('an article as it is sent', (test) => {
+  test('is the value that pages get, to the last byte, however it was made', async ({ world }) => {
+    const slugs = await fill(world);
+    // Just saved: no card is made yet.
+    await expectSame(world, slugs);
+    while ((await makeCards(world.deps)) > 0);
+    const forget = async () => {
+      await world.call('PUT', '/configs/related_count', { token: await world.as('admin'), body: { value: 2 } });
+      await world.call('PUT', '/configs/related_count', { token: await world.as('admin'), body: { value: 3 } });
+    };
+    await forget();
+    await expectSame(world, slugs);
+    // As if older code had made all that is derived.
+    await forgetDerived(world.deps.db);
+    await forget();
+    await expectSame(world, slugs);
+  });
+
+  test('a preview too', async ({ world, editor: token }) => {
+    const { id } = await publish(world, { title: 'One' });
+    const waiting = { title: ODD, content_html: `<p>${IN_HTML}</p>`, tags: ['a "b"'], version: 1 };
+    expect((await world.call('PUT', `/articles/${id}/working-copy`, { token, body: waiting })).status).toBe(200);
+    const { url } = (await world.call('POST', `/articles/${id}/preview-link`, { token })).body.data;
+    const preview = new URL(url, 'http://site').searchParams.get('preview') ?? '';
+    const value = await localApi(world.app, 'en').articles.get_public({ params: { slug: String(id) }, query: { preview } });
+    const { text } = await world.call('GET', `/articles/public/${id}?preview=${preview}`);
+    expect(text).toBe(written(value));
+    expect(value.data.title).toBe(ODD);
+  });
+});
