@@ -84,21 +84,21 @@ export class KeptAnswer {
   readonly #encoded: Partial<Record<Encoding, Promise<Buffer> | Buffer>> = {};
   #readers = 0;
 
-  constructor(draft: PlainAnswer) {
-    this.status = draft.status;
-    this.results = draft.results;
-    this.read = draft.read;
-    this.location = draft.location;
-    this.until = draft.until ?? Infinity;
-    this.kept = draft.kept;
-    this.depends = draft.depends;
-    this.made_of = draft.made_of;
-    const bytes = Buffer.from(draft.text);
+  constructor(answer: PlainAnswer) {
+    this.status = answer.status;
+    this.results = answer.results;
+    this.read = answer.read;
+    this.location = answer.location;
+    this.until = answer.until ?? Infinity;
+    this.kept = answer.kept;
+    this.depends = answer.depends;
+    this.made_of = answer.made_of;
+    const bytes = Buffer.from(answer.text);
     this.#plain = bytes;
     this.#length = bytes.length;
-    this.#isQuick = draft.quick ?? false;
-    this.#budget = draft.budget ?? PAGE_BYTES;
-    this.#effort = this.#isQuick ? 0 : (draft.effort ?? (bytes.length <= TRIED_UP_TO ? 0 : EFFORTS.length - 1));
+    this.#isQuick = answer.quick ?? false;
+    this.#budget = answer.budget ?? PAGE_BYTES;
+    this.#effort = this.#isQuick ? 0 : (answer.effort ?? (bytes.length <= TRIED_UP_TO ? 0 : EFFORTS.length - 1));
     // Weak: the same for every encoding of the same text.
     this.etag = `W/"${hash('sha1', bytes, 'base64url')}"`;
   }

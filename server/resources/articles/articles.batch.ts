@@ -12,7 +12,7 @@ import { asStored, referenceErrors, toColumns } from './articles.fields.ts';
 import { deleteArticle, markChecked, recycleArticle, restoreArticle, unpublishArticle } from './articles.lifecycle.ts';
 import { nameKey, syncTags, updateArticleRow } from './articles.repository.ts';
 import { getArticle, lockLivingArticle, updateArticle } from './articles.service.ts';
-import { addRevision, draftOf, findArticle, keepWorkingCopy } from './articles.versions.ts';
+import { addRevision, editedFields, findArticle, keepWorkingCopy } from './articles.versions.ts';
 import { syncIndex } from './derived/derived.ts';
 
 type Batch = CallInput<'articles', 'batch'>['body'];
@@ -57,17 +57,17 @@ async function updateFields(deps: Deps, caller: Caller<SessionUser>, id: number,
   await changeContent(deps, async (trx) => {
     await lock(trx, deps.dialect, 'articles');
     const row = await lockLivingArticle(trx, deps, id);
-    const before = await draftOf(trx, row);
+    const before = await editedFields(trx, row);
     const live = await changed(trx, before.live, fields);
-    const draft = await changed(trx, before.draft, fields);
+    const edited = await changed(trx, before.edited, fields);
     refuse(await referenceErrors(trx, live, { id, live: before.live }));
     if (live.tags.length > LIMITS.article.tags) throw invalid('tags', `最多 ${LIMITS.article.tags} 个标签`);
     const written = Object.fromEntries(BATCH_FIELD_NAMES.map((name) => [name, live[name]]));
     await updateArticleRow(trx, row, { ...toColumns(written), updated_at: now });
     await syncTags(trx, id, live.tags, before.live.tags);
     await syncIndex(trx, deps.dialect, id, live, before.live);
-    if (row.working_fields) await keepWorkingCopy(trx, row, { live, draft }, { user_id: row.working_user_id, updated_at: row.working_updated_at ?? now });
-    await addRevision(trx, id, draft, { event: 'save', user_id: caller.user.id, created_at: now });
+    if (row.working_fields) await keepWorkingCopy(trx, row, { live, edited }, { user_id: row.working_user_id, updated_at: row.working_updated_at ?? now });
+    await addRevision(trx, id, edited, { event: 'save', user_id: caller.user.id, created_at: now });
   });
 }
 

@@ -79,7 +79,7 @@ export function fromColumns<Name extends StoredName>(row: Pick<Stored, Name>, na
 }
 
 /** Every written field of a row, with its tags. */
-export function draftOfRow(row: Stored, tags: string[]): ArticleFields {
+export function fieldsOfRow(row: Stored, tags: string[]): ArticleFields {
   return { ...fromColumns(row, WRITTEN_FIELDS), tags };
 }
 

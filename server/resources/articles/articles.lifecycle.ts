@@ -10,7 +10,7 @@ import { momentOf } from '../configs/configs.service.ts';
 import { deleteArticleRow, setRedirect, updateArticleRow } from './articles.repository.ts';
 import { getArticle, lockArticle, lockLivingArticle } from './articles.service.ts';
 import { dueCondition, dueConditions } from './articles.states.ts';
-import { type ArticleRecord, addRevision, draftOf, findArticle, saveWorkingCopy, workingFieldsOf } from './articles.versions.ts';
+import { type ArticleRecord, addRevision, editedFields, findArticle, saveWorkingCopy, workingFieldsOf } from './articles.versions.ts';
 import { showInSearch, unindexArticle } from './derived/derived.ts';
 
 /** How many articles one transaction deletes. */
@@ -110,8 +110,8 @@ export async function unpublishArticle(deps: Deps, caller: Caller<SessionUser>, 
     const row = await lockLivingArticle(trx, deps, id);
     if (row.status === 'draft') return;
     await changeState(trx, deps, row, { status: 'draft', updated_at: now });
-    const { draft } = await draftOf(trx, row);
-    await addRevision(trx, id, { ...draft, status: 'draft' }, { event: 'unpublish', user_id: caller.user.id, created_at: now });
+    const { edited } = await editedFields(trx, row);
+    await addRevision(trx, id, { ...edited, status: 'draft' }, { event: 'unpublish', user_id: caller.user.id, created_at: now });
   });
 }
 
@@ -157,7 +157,7 @@ export async function runSchedule(deps: Deps): Promise<number> {
       if (result.numUpdatedRows === 0n) continue;
       changed += 1;
       await showInSearch(trx, deps.dialect, id, next);
-      const { live } = await draftOf(trx, found(await findArticle(trx, id)));
+      const { live } = await editedFields(trx, found(await findArticle(trx, id)));
       await addRevision(trx, id, live, { event: next === 'published' ? 'publish' : 'unpublish', user_id: null, created_at: now });
     }
     return changed;

@@ -14,7 +14,7 @@ import {
   type ArticleRecord,
   addRevision,
   deleteWorkingCopy,
-  draftOf,
+  editedFields,
   findArticle,
   keepWorkingCopy,
   presentArticle,
@@ -113,11 +113,11 @@ async function writeLive(trx: Trx, deps: Deps, row: ArticleRecord, live: Article
 async function writeWorkingCopy(
   trx: Trx,
   row: ArticleRecord,
-  texts: { live: ArticleFields; draft: ArticleFields },
+  texts: { live: ArticleFields; edited: ArticleFields },
   userId: number,
   now: number,
 ): Promise<void> {
-  const owner = texts.draft.slug === texts.live.slug ? undefined : await slugOwner(trx, texts.draft.slug);
+  const owner = texts.edited.slug === texts.live.slug ? undefined : await slugOwner(trx, texts.edited.slug);
   if (owner !== undefined && owner !== row.id) throw slugTaken();
   await updateArticleRow(trx, row, {});
   await keepWorkingCopy(trx, row, texts, { user_id: userId, updated_at: now });
@@ -177,15 +177,15 @@ export async function updateArticle(
     changeContent(deps, async (trx) => {
       await lock(trx, deps.dialect, 'articles');
       const row = await findForEdit(trx, deps, id, version);
-      const { live, draft: before } = await draftOf(trx, row);
-      const draft: ArticleFields = { ...before, ...asStored(input, before) };
+      const { live, edited: before } = await editedFields(trx, row);
+      const edited: ArticleFields = { ...before, ...asStored(input, before) };
       const goesLive = input.status !== undefined || live.status !== 'published';
-      if (goesLive) settleTime(draft, now);
-      if (row.working_fields) assertWhole(draft);
-      await checkArticle(trx, draft, { id, live }, now, { goes_live: goesLive });
-      if (goesLive) await writeLive(trx, deps, row, live, draft, now);
-      else await writeWorkingCopy(trx, row, { live, draft }, caller.user.id, now);
-      await addRevision(trx, id, draft, { event: event ?? eventOf(live, input.status, draft), user_id: caller.user.id, created_at: now });
+      if (goesLive) settleTime(edited, now);
+      if (row.working_fields) assertWhole(edited);
+      await checkArticle(trx, edited, { id, live }, now, { goes_live: goesLive });
+      if (goesLive) await writeLive(trx, deps, row, live, edited, now);
+      else await writeWorkingCopy(trx, row, { live, edited }, caller.user.id, now);
+      await addRevision(trx, id, edited, { event: event ?? eventOf(live, input.status, edited), user_id: caller.user.id, created_at: now });
     }),
   );
   return getArticle(deps, id);
@@ -199,9 +199,9 @@ export async function autosaveArticle(deps: Deps, caller: Caller<SessionUser>, i
   const now = deps.clock();
   await inTransaction(deps, async (trx) => {
     const row = await findForEdit(trx, deps, id, version);
-    const { live, draft } = await draftOf(trx, row);
+    const { live, edited } = await editedFields(trx, row);
     await updateArticleRow(trx, row, {});
-    await keepWorkingCopy(trx, row, { live, draft: { ...draft, ...asStored(input, draft) } }, { user_id: caller.user.id, updated_at: now });
+    await keepWorkingCopy(trx, row, { live, edited: { ...edited, ...asStored(input, edited) } }, { user_id: caller.user.id, updated_at: now });
   });
   return { version: version + 1, saved_at: new Date(now).toISOString() };
 }

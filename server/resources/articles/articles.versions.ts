@@ -8,7 +8,7 @@ import type { Database } from '../../database/schema.ts';
 import { among, iso } from '../../database/values.ts';
 import type { Db, Trx } from '../../deps.ts';
 import type { Moment } from '../configs/configs.service.ts';
-import { draftOfRow, fromColumns, toColumns, WAITING_FIELDS, WRITTEN_FIELDS, withoutDeadReferences } from './articles.fields.ts';
+import { fieldsOfRow, fromColumns, toColumns, WAITING_FIELDS, WRITTEN_FIELDS, withoutDeadReferences } from './articles.fields.ts';
 import { authorName, COVER, carriedBy, counted, NAMES, OWN_COLUMNS, presentCover, selectArticles, type Tag, withNames } from './articles.queries.ts';
 import { tagsOf } from './articles.repository.ts';
 import { hasEnded, isOverdue, recycleDaysLeft, reviewReasons } from './articles.states.ts';
@@ -109,13 +109,13 @@ export function workingFieldsOf(row: Pick<ArticleRecord, 'working_fields'>): Wor
 }
 
 /** The article as a whole set of written fields: what is live, and over it what waits in the working copy, without what has been deleted since. */
-export async function draftOf(db: Db, row: ArticleRecord): Promise<{ live: ArticleFields; draft: ArticleFields }> {
+export async function editedFields(db: Db, row: ArticleRecord): Promise<{ live: ArticleFields; edited: ArticleFields }> {
   const tags = (await tagsOf(db, [row.id])).get(row.id) ?? [];
-  const live = draftOfRow(
+  const live = fieldsOfRow(
     row,
     tags.map((tag) => tag.name),
   );
-  return { live, draft: { ...live, ...(await withoutDeadReferences(db, workingFieldsOf(row))) } };
+  return { live, edited: { ...live, ...(await withoutDeadReferences(db, workingFieldsOf(row))) } };
 }
 
 /** The fields that point to a row which the article's own names, and its table. */
@@ -148,11 +148,11 @@ export async function withWorkingCopy(db: Db, row: ArticleRecord): Promise<{ row
 export async function keepWorkingCopy(
   trx: Trx,
   row: ArticleRecord,
-  { live, draft }: { live: ArticleFields; draft: ArticleFields },
+  { live, edited }: { live: ArticleFields; edited: ArticleFields },
   by: { user_id: number | null; updated_at: number },
 ): Promise<void> {
   const changed = Object.fromEntries(
-    Object.entries(draft).filter(([name, value]) => WAITING_FIELDS.has(name) && JSON.stringify(value) !== JSON.stringify(live[name as keyof ArticleFields])),
+    Object.entries(edited).filter(([name, value]) => WAITING_FIELDS.has(name) && JSON.stringify(value) !== JSON.stringify(live[name as keyof ArticleFields])),
   );
   if (Object.keys(changed).length === 0) await deleteWorkingCopy(trx, row.id);
   else await saveWorkingCopy(trx, { article_id: row.id, fields: JSON.stringify(changed), ...by });

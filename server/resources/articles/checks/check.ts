@@ -6,7 +6,7 @@ import type { Caller, Deps, SessionUser } from '../../../deps.ts';
 import { found } from '../../../http/errors.ts';
 import { deadUrls } from '../../menus/menu-targets.ts';
 import { asStored, NEW_ARTICLE } from '../articles.fields.ts';
-import { draftOf, findArticle } from '../articles.versions.ts';
+import { editedFields, findArticle } from '../articles.versions.ts';
 import { BLOCKING_RULES } from './blocking-rules.ts';
 import { BODY_RULES, type CheckContext, type CheckRule, FIELD_RULES, type Passage, TEXT_RULES } from './check-rules.ts';
 
@@ -54,7 +54,7 @@ function issuesOf({ rule, level, field, find }: CheckRule, context: CheckContext
 /** Looks at an article as it would be published; what is sent stands over what the article `id` has. Changes nothing. */
 export async function checkBeforePublishing(deps: Deps, caller: Caller<SessionUser>, { id, ...input }: ArticleCheck): Promise<CheckIssue[]> {
   const row = id === undefined ? undefined : found(await findArticle(deps.db, id));
-  const stored = row ? (await draftOf(deps.db, row)).draft : {};
+  const stored = row ? (await editedFields(deps.db, row)).edited : {};
   const draft: ArticleFields = { ...NEW_ARTICLE, ...stored, ...asStored(input) };
   const $ = parseHtml(draft.content_html);
   const editions = draft.exam === null ? [] : await deps.db.selectFrom('editions').select(['id', 'valid_from']).where('exam', '=', draft.exam).execute();
