@@ -75,7 +75,7 @@ interface ArticleFieldRow {
 }
 
 /**
- * The table of an article's fields, in the form's order. Contract, form, defaults, draft, presenters, the words of diff and
+ * The table of an article's fields, in the form's order. Contract, form, defaults, presenters, the words of diff and
  * log, the CSV file and exports are derived from it: a new field is a row here, a column in `server/database/schema.ts`, and a migration.
  */
 export const ARTICLE_FIELDS = {

@@ -35,11 +35,11 @@ function tagsAfter(tags: readonly string[], { add_tags: added = [], remove_tags:
   return asStored({ tags: [...tags.filter((tag) => !gone.has(nameKey(tag))), ...added] }).tags;
 }
 
-/** A draft with a batch's fields in it. Another exam takes section and edition away unless they are named too. */
-async function changed(trx: Trx, draft: ArticleFields, fields: BatchFields): Promise<ArticleFields> {
+/** An article's fields with a batch's in them. Another exam takes section and edition away unless they are named too. */
+async function changed(trx: Trx, before: ArticleFields, fields: BatchFields): Promise<ArticleFields> {
   const { add_tags: _added, remove_tags: _removed, ...named } = fields;
-  const next: ArticleFields = { ...draft, ...named, tags: tagsAfter(draft.tags, fields) };
-  if (named.exam === undefined || named.exam === draft.exam) return next;
+  const next: ArticleFields = { ...before, ...named, tags: tagsAfter(before.tags, fields) };
+  if (named.exam === undefined || named.exam === before.exam) return next;
   if (named.section === undefined && next.section !== null && !isSectionOf(next.exam ?? '', next.section)) next.section = null;
   if (named.edition_id === undefined && next.edition_id !== null) {
     const edition = await trx.selectFrom('editions').select('exam').where('id', '=', next.edition_id).executeTakeFirst();

@@ -144,21 +144,21 @@ interface Standing {
 }
 
 /** What an article points to must exist and fit; one message a field. `standing` is null for a new article. What it points to already, the database keeps. */
-export async function referenceErrors(db: Db, draft: ArticleFields, standing: Standing | null): Promise<FieldErrors> {
+export async function referenceErrors(db: Db, article: ArticleFields, standing: Standing | null): Promise<FieldErrors> {
   const errors: FieldErrors = {};
-  const isOther = (...names: (keyof ArticleFields)[]) => standing === null || names.some((name) => draft[name] !== standing.live[name]);
-  if (draft.section !== null && (draft.exam === null || !isSectionOf(draft.exam, draft.section))) errors.section = ['所选科目不属于该考试'];
-  if (draft.category_id !== null && isOther('category_id') && !(await exists(db, 'categories', draft.category_id))) errors.category_id = ['分类不存在'];
-  if (draft.cover_media_id !== null && isOther('cover_media_id') && !(await exists(db, 'media', draft.cover_media_id)))
+  const isOther = (...names: (keyof ArticleFields)[]) => standing === null || names.some((name) => article[name] !== standing.live[name]);
+  if (article.section !== null && (article.exam === null || !isSectionOf(article.exam, article.section))) errors.section = ['所选科目不属于该考试'];
+  if (article.category_id !== null && isOther('category_id') && !(await exists(db, 'categories', article.category_id))) errors.category_id = ['分类不存在'];
+  if (article.cover_media_id !== null && isOther('cover_media_id') && !(await exists(db, 'media', article.cover_media_id)))
     errors.cover_media_id = ['封面图片不存在'];
-  if (draft.edition_id !== null && isOther('edition_id', 'exam')) {
-    const edition = await db.selectFrom('editions').select('exam').where('id', '=', draft.edition_id).executeTakeFirst();
+  if (article.edition_id !== null && isOther('edition_id', 'exam')) {
+    const edition = await db.selectFrom('editions').select('exam').where('id', '=', article.edition_id).executeTakeFirst();
     if (!edition) errors.edition_id = ['考试版本不存在'];
-    else if (edition.exam !== draft.exam) errors.edition_id = ['考试版本不属于该考试'];
+    else if (edition.exam !== article.exam) errors.edition_id = ['考试版本不属于该考试'];
   }
-  if (draft.translation_of !== null && isOther('translation_of')) {
-    if (draft.translation_of === standing?.id) errors.translation_of = ['不能是自己的译文'];
-    else if (!(await exists(db, 'articles', draft.translation_of))) errors.translation_of = ['原文不存在'];
+  if (article.translation_of !== null && isOther('translation_of')) {
+    if (article.translation_of === standing?.id) errors.translation_of = ['不能是自己的译文'];
+    else if (!(await exists(db, 'articles', article.translation_of))) errors.translation_of = ['原文不存在'];
   }
   return errors;
 }
@@ -169,18 +169,18 @@ interface CheckOptions {
 }
 
 /** Every rule that holds for a whole article; throws 422 with all broken ones at once. `standing` is null for a new article. */
-export async function checkArticle(db: Db, draft: ArticleFields, standing: Standing | null, now: number, { goes_live }: CheckOptions): Promise<void> {
-  const errors = await referenceErrors(db, draft, standing);
-  if (draft.slug !== '' && !SLUG_PATTERN.test(draft.slug)) errors.slug = ['只能使用文字、数字和连字符，且不能全是数字'];
-  if (draft.status !== 'draft' && goes_live) {
-    const problems = blockingProblems(draft);
+export async function checkArticle(db: Db, article: ArticleFields, standing: Standing | null, now: number, { goes_live }: CheckOptions): Promise<void> {
+  const errors = await referenceErrors(db, article, standing);
+  if (article.slug !== '' && !SLUG_PATTERN.test(article.slug)) errors.slug = ['只能使用文字、数字和连字符，且不能全是数字'];
+  if (article.status !== 'draft' && goes_live) {
+    const problems = blockingProblems(article);
     if (problems.length > 0) errors.content_html = problems;
   }
-  if (draft.status === 'scheduled' && (draft.published_at === null || Date.parse(draft.published_at) <= now))
+  if (article.status === 'scheduled' && (article.published_at === null || Date.parse(article.published_at) <= now))
     errors.published_at = ['定时发布需要一个将来的时间'];
-  if (draft.unpublish_at !== null) {
-    const start = draft.published_at === null ? now : Date.parse(draft.published_at);
-    if (Date.parse(draft.unpublish_at) <= start) errors.unpublish_at = ['下线时间必须晚于发布时间'];
+  if (article.unpublish_at !== null) {
+    const start = article.published_at === null ? now : Date.parse(article.published_at);
+    if (Date.parse(article.unpublish_at) <= start) errors.unpublish_at = ['下线时间必须晚于发布时间'];
   }
   refuse(errors);
 }

@@ -36,9 +36,9 @@ function slugTaken(): AppError {
 }
 
 /** Settles the time of publication: now for what is published without one; a future time makes it scheduled. */
-function settleTime(draft: ArticleFields, now: number): void {
-  if (draft.status === 'published' && draft.published_at === null) draft.published_at = new Date(now).toISOString();
-  if (draft.status === 'published' && draft.published_at !== null && Date.parse(draft.published_at) > now) draft.status = 'scheduled';
+function settleTime(article: ArticleFields, now: number): void {
+  if (article.status === 'published' && article.published_at === null) article.published_at = new Date(now).toISOString();
+  if (article.status === 'published' && article.published_at !== null && Date.parse(article.published_at) > now) article.status = 'scheduled';
 }
 
 /** Options of the loader and the import; people's calls have none. */
@@ -61,15 +61,15 @@ async function refuseRepeated(trx: Trx, deps: Deps, creationKey: string, authorI
 /** Makes an article inside a transaction and answers its id. */
 export async function createArticleIn(trx: Trx, deps: Deps, input: ArticleInput, user: SessionUser | null, options: CreateOptions = {}): Promise<number> {
   const now = deps.clock();
-  const draft: ArticleFields = { ...NEW_ARTICLE, ...asStored(input) };
-  settleTime(draft, now);
+  const article: ArticleFields = { ...NEW_ARTICLE, ...asStored(input) };
+  settleTime(article, now);
   // Free slugs and new tags are one author's at a time.
   await lock(trx, deps.dialect, 'articles');
   if (options.creation_key && user) await refuseRepeated(trx, deps, options.creation_key, user.id);
-  await checkArticle(trx, draft, null, now, { goes_live: !options.imported });
-  if (draft.slug === '') draft.slug = await freeSlug(slugify(draft.title, 'article'), async (slug) => (await slugOwner(trx, slug)) !== undefined);
-  else if ((await slugOwner(trx, draft.slug)) !== undefined) throw slugTaken();
-  const columns = toColumns(draft);
+  await checkArticle(trx, article, null, now, { goes_live: !options.imported });
+  if (article.slug === '') article.slug = await freeSlug(slugify(article.title, 'article'), async (slug) => (await slugOwner(trx, slug)) !== undefined);
+  else if ((await slugOwner(trx, article.slug)) !== undefined) throw slugTaken();
+  const columns = toColumns(article);
   const id = await insertArticle(trx, {
     ...(columns as Required<typeof columns>),
     creation_key: options.creation_key ?? null,
@@ -79,10 +79,10 @@ export async function createArticleIn(trx: Trx, deps: Deps, input: ArticleInput,
     text_updated_at: options.updated_at ?? now,
     deleted_at: null,
   });
-  await dropRedirect(trx, `/article/${draft.slug}`);
-  await syncTags(trx, id, draft.tags);
-  await syncIndex(trx, deps.dialect, id, draft);
-  await addRevision(trx, id, draft, { event: options.imported ? 'import' : 'create', user_id: user?.id ?? null, created_at: now });
+  await dropRedirect(trx, `/article/${article.slug}`);
+  await syncTags(trx, id, article.tags);
+  await syncIndex(trx, deps.dialect, id, article);
+  await addRevision(trx, id, article, { event: options.imported ? 'import' : 'create', user_id: user?.id ?? null, created_at: now });
   return id;
 }
 
@@ -94,19 +94,19 @@ export async function createArticle(deps: Deps, caller: Caller<SessionUser>, { c
   return getArticle(deps, id);
 }
 
-/** Writes the whole draft to the live row. */
-async function writeLive(trx: Trx, deps: Deps, row: ArticleRecord, live: ArticleFields, draft: ArticleFields, now: number): Promise<void> {
-  if (draft.slug === '')
-    draft.slug = await freeSlug(slugify(draft.title, 'article'), async (slug) => ![undefined, row.id].includes(await slugOwner(trx, slug)));
-  if (draft.slug !== row.slug) {
-    if ((await slugOwner(trx, draft.slug)) !== undefined) throw slugTaken();
+/** Writes all that is edited to the live row. */
+async function writeLive(trx: Trx, deps: Deps, row: ArticleRecord, live: ArticleFields, edited: ArticleFields, now: number): Promise<void> {
+  if (edited.slug === '')
+    edited.slug = await freeSlug(slugify(edited.title, 'article'), async (slug) => ![undefined, row.id].includes(await slugOwner(trx, slug)));
+  if (edited.slug !== row.slug) {
+    if ((await slugOwner(trx, edited.slug)) !== undefined) throw slugTaken();
     await setRedirect(trx, `/article/${row.slug}`, row.id, now);
-    await dropRedirect(trx, `/article/${draft.slug}`);
+    await dropRedirect(trx, `/article/${edited.slug}`);
   }
-  await updateArticleRow(trx, row, { ...toColumns(draft), updated_at: now });
+  await updateArticleRow(trx, row, { ...toColumns(edited), updated_at: now });
   if (row.working_fields !== null) await deleteWorkingCopy(trx, row.id);
-  await syncTags(trx, row.id, draft.tags, live.tags);
-  await syncIndex(trx, deps.dialect, row.id, draft, live);
+  await syncTags(trx, row.id, edited.tags, live.tags);
+  await syncIndex(trx, deps.dialect, row.id, edited, live);
 }
 
 /** Keeps a published article's changes apart from what is live. */
@@ -149,8 +149,8 @@ async function findForEdit(trx: Trx, deps: Deps, id: number, version: number): P
 }
 
 /** What an autosave has kept half-written must be whole before it is saved. A body that an import brought may be longer than a form takes. */
-function assertWhole(draft: ArticleFields): void {
-  const { content_html: _, slug, ...fields } = draft;
+function assertWhole(edited: ArticleFields): void {
+  const { content_html: _, slug, ...fields } = edited;
   const errors = shapeErrors(ArticleInput, { ...fields, ...(slug !== '' && { slug }) }, 'zh');
   refuse(errors);
 }

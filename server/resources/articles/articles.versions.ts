@@ -182,10 +182,10 @@ const insertRevision = prepared((db, row: Omit<Insertable<Database['article_revi
 export async function addRevision(
   trx: Trx,
   articleId: number,
-  draft: ArticleFields,
+  fields: ArticleFields,
   about: { event: RevisionEvent; user_id: number | null; created_at: number },
 ): Promise<void> {
-  const row = { article_id: articleId, fields: JSON.stringify(draft), title: draft.title, chars: charactersIn(textOf(draft.content_html)) };
+  const row = { article_id: articleId, fields: JSON.stringify(fields), title: fields.title, chars: charactersIn(textOf(fields.content_html)) };
   const [kept] = await insertRevision(trx, { ...row, ...about });
   const last = (kept?.revision ?? 0) - LIMITS.article.revisions_kept;
   if (last > 0) await trx.deleteFrom('article_revisions').where('article_id', '=', articleId).where('revision', '<=', last).execute();

@@ -115,20 +115,20 @@ async function isSpent(trx: Trx, { row }: Arrival, proof: Pick<ProofOf, 'at'>): 
 }
 
 /** Writes a comment; one that is held changes nothing that readers see, so it leaves their caches alone. */
-async function store(deps: Deps, draft: Arrival, more: (trx: Trx) => Promise<HeldReason[]>): Promise<{ id: number; status: CommentStatus }> {
+async function store(deps: Deps, arrival: Arrival, more: (trx: Trx) => Promise<HeldReason[]>): Promise<{ id: number; status: CommentStatus }> {
   const work = async (trx: Trx) => {
     // One at a time, so that the same comment sent twice at once is not taken twice.
     await lock(trx, deps.dialect, 'comments');
-    const reasons = [...draft.reasons, ...(await more(trx))];
+    const reasons = [...arrival.reasons, ...(await more(trx))];
     const status = reasons.length > 0 ? 'pending' : 'approved';
     // The general reasons (every comment is reviewed, a first comment) are only stored when there is no other.
     const told = reasons.filter(({ rule }) => rule !== 'review' && rule !== 'first');
-    const id = await insertComment(trx, { ...draft.row, status, held_reason: JSON.stringify(told.length > 0 ? told : reasons) });
-    if (draft.original) await keepRevision(trx, { id, ...draft.original }, null, draft.row.created_at);
-    if (status === 'approved') await setCommentCount(trx, draft.row.article_id);
+    const id = await insertComment(trx, { ...arrival.row, status, held_reason: JSON.stringify(told.length > 0 ? told : reasons) });
+    if (arrival.original) await keepRevision(trx, { id, ...arrival.original }, null, arrival.row.created_at);
+    if (status === 'approved') await setCommentCount(trx, arrival.row.article_id);
     return { id, status } as const;
   };
-  return draft.reasons.length === 0 ? changeContent(deps, work) : inTransaction(deps, work);
+  return arrival.reasons.length === 0 ? changeContent(deps, work) : inTransaction(deps, work);
 }
 
 async function waiting(deps: Deps, settings: SettingValues, sender: Sender): Promise<HeldReason[]> {
@@ -167,7 +167,7 @@ export async function createComment(deps: Deps, caller: Caller, input: Input): P
   const shown = user ? { ...sent, author_name: user.name || user.username } : replaceWords(settings, sent);
   const isChanged = !user && (shown.content !== sent.content || shown.author_name !== sent.author_name);
   const proof = input.proof && { article_id: input.article_id, content: input.content, ...input.proof };
-  const draft: Arrival = {
+  const arrival: Arrival = {
     row: {
       article_id: article.id,
       parent_id: parent?.id ?? null,
@@ -189,11 +189,11 @@ export async function createComment(deps: Deps, caller: Caller, input: Input): P
       : [...suspicions(settings, { ...sent, website: input.website, elapsed_ms: input.elapsed_ms }, proof, now), ...(await waiting(deps, settings, sender))],
   };
   const since = now - settings.comment_duplicate_hours * HOUR_MS;
-  const isAsked = proof !== undefined && settings.comment_proof !== 'off' && !draft.reasons.some(({ rule }) => rule === 'proof');
+  const isAsked = proof !== undefined && settings.comment_proof !== 'off' && !arrival.reasons.some(({ rule }) => rule === 'proof');
   const more = async (trx: Trx): Promise<HeldReason[]> => [
-    ...(await duplicates(trx, draft, isLong, since, language)),
-    ...(isAsked && (await isSpent(trx, draft, proof)) ? [{ rule: 'proof' as const, detail: '' }] : []),
+    ...(await duplicates(trx, arrival, isLong, since, language)),
+    ...(isAsked && (await isSpent(trx, arrival, proof)) ? [{ rule: 'proof' as const, detail: '' }] : []),
   ];
-  const { id, status } = await store(deps, draft, (trx) => (user ? Promise.resolve([]) : more(trx)));
+  const { id, status } = await store(deps, arrival, (trx) => (user ? Promise.resolve([]) : more(trx)));
   return { id, status, created_at: iso(now) };
 }

@@ -49,18 +49,18 @@ function unansweredQuestions($: CheerioAPI): Finding[] {
 }
 
 /** They look at the text alone: a save asks them too. */
-type BlockingRule = Omit<CheckRule, 'find'> & { find: (context: Pick<CheckContext, 'draft' | '$'>) => readonly Finding[] };
+type BlockingRule = Omit<CheckRule, 'find'> & { find: (context: Pick<CheckContext, 'article' | '$'>) => readonly Finding[] };
 
 /** What no article is published without. */
 export const BLOCKING_RULES: readonly BlockingRule[] = [
-  { rule: 'empty_body', level: 'error', field: 'content_html', find: ({ draft }) => (hasBody(draft.content_html) ? [] : [{ message: '正文不能为空' }]) },
+  { rule: 'empty_body', level: 'error', field: 'content_html', find: ({ article }) => (hasBody(article.content_html) ? [] : [{ message: '正文不能为空' }]) },
   { rule: 'empty_answer', level: 'error', field: 'content_html', find: ({ $ }) => emptyReveals($) },
   { rule: 'question_without_answer', level: 'error', field: 'content_html', find: ({ $ }) => unansweredQuestions($) },
 ];
 
 /** Why this article cannot be published: one message each, with where; empty when it can. */
-export function blockingProblems(draft: ArticleFields): string[] {
-  const context = { draft, $: parsedHtml(draft.content_html) };
+export function blockingProblems(article: ArticleFields): string[] {
+  const context = { article, $: parsedHtml(article.content_html) };
   const findings = BLOCKING_RULES.flatMap(({ find }) => find(context));
   return [...new Set(findings.map(({ message, excerpt }) => (excerpt ? `${message}：${excerpt}` : message)))];
 }

@@ -13,7 +13,7 @@ export interface Passage {
 
 /** What the rules look at. Whatever has to be asked of the database has been asked before. */
 export interface CheckContext {
-  draft: ArticleFields;
+  article: ArticleFields;
   /** The body, parsed. Rules look and change nothing. */
   $: CheerioAPI;
   passages: readonly Passage[];
@@ -140,9 +140,9 @@ function rangesOf({ ranges }: Scale): string {
   return ranges.map(({ min, max, step }) => `${min}–${max}${step === 1 ? '' : `（每 ${step} 分一档）`}`).join(' 或 ');
 }
 
-function scoresIn({ field, text }: Passage, { draft, edition_from }: CheckContext): Finding[] {
+function scoresIn({ field, text }: Passage, { article, edition_from }: CheckContext): Finding[] {
   return MENTIONS.flatMap(({ exam, pattern }) => {
-    const scale = scaleOf(exam, exam === draft.exam ? edition_from : null);
+    const scale = scaleOf(exam, exam === article.exam ? edition_from : null);
     return [...text.matchAll(pattern)].flatMap((match) =>
       [match[1], match[2]].flatMap((digits) => {
         const value = digits ? Number(digits.replace(',', '')) : null;
@@ -195,28 +195,28 @@ const told = (isBroken: boolean, message: string, excerpt = '') => (isBroken ? [
 
 /** What stands beside the text. */
 export const FIELD_RULES: readonly CheckRule[] = [
-  { rule: 'no_exam', level: 'warning', field: 'exam', find: ({ draft }) => told(draft.exam === null, '没有选择考试') },
+  { rule: 'no_exam', level: 'warning', field: 'exam', find: ({ article }) => told(article.exam === null, '没有选择考试') },
   {
     rule: 'no_edition',
     level: 'warning',
     field: 'edition_id',
-    find: ({ draft, exam_has_editions }) =>
-      told(draft.exam !== null && draft.edition_id === null && exam_has_editions, '没有选择考试版本，版本结束后不会提醒复核'),
+    find: ({ article, exam_has_editions }) =>
+      told(article.exam !== null && article.edition_id === null && exam_has_editions, '没有选择考试版本，版本结束后不会提醒复核'),
   },
-  { rule: 'no_summary', level: 'warning', field: 'summary', find: ({ draft }) => told(draft.summary === '', '没有摘要') },
-  { rule: 'no_cover', level: 'warning', field: 'cover_media_id', find: ({ draft }) => told(draft.cover_media_id === null, '没有封面图片') },
+  { rule: 'no_summary', level: 'warning', field: 'summary', find: ({ article }) => told(article.summary === '', '没有摘要') },
+  { rule: 'no_cover', level: 'warning', field: 'cover_media_id', find: ({ article }) => told(article.cover_media_id === null, '没有封面图片') },
   {
     rule: 'no_sources',
     level: 'warning',
     field: 'sources',
-    find: ({ draft }) => told(draft.exam !== null && draft.sources.length === 0, '没有列出官方来源'),
+    find: ({ article }) => told(article.exam !== null && article.sources.length === 0, '没有列出官方来源'),
   },
   {
     rule: 'no_official_source',
     level: 'warning',
     field: 'sources',
-    find: ({ draft }) =>
-      told(draft.exam !== null && draft.sources.length > 0 && !draft.sources.some(({ url }) => isOfficialAddress(url)), '来源里没有官方页面'),
+    find: ({ article }) =>
+      told(article.exam !== null && article.sources.length > 0 && !article.sources.some(({ url }) => isOfficialAddress(url)), '来源里没有官方页面'),
   },
   {
     rule: 'byline',
@@ -229,7 +229,7 @@ export const FIELD_RULES: readonly CheckRule[] = [
     rule: 'long_title',
     level: 'warning',
     field: 'title',
-    find: ({ draft }) =>
-      told(draft.seo_title === '' && widthOf(draft.title) > TITLE_WIDTH, '标题太长，搜索结果里会被截断，可以另写 SEO 标题', excerptOf(draft.title)),
+    find: ({ article }) =>
+      told(article.seo_title === '' && widthOf(article.title) > TITLE_WIDTH, '标题太长，搜索结果里会被截断，可以另写 SEO 标题', excerptOf(article.title)),
   },
 ];

@@ -16,7 +16,7 @@ const CHECK_RULES: readonly CheckRule[] = [...BLOCKING_RULES, ...TEXT_RULES, ...
 /** What holds a text of its own: numbers and dates in two of them have nothing to do with each other. */
 const BLOCKS = 'p, li, h2, h3, h4, h5, h6, td, th, caption, figcaption, summary, dt, dd, pre';
 
-function passagesOf(draft: ArticleFields, $: CheckContext['$']): Passage[] {
+function passagesOf(article: ArticleFields, $: CheckContext['$']): Passage[] {
   const tables = new Map<unknown, string>(
     $('table')
       .toArray()
@@ -34,8 +34,8 @@ function passagesOf(draft: ArticleFields, $: CheckContext['$']): Passage[] {
       return { field: 'content_html', text, ...(table && { table: tables.get(table) }) };
     });
   const own: Passage[] = [
-    { field: 'title', text: draft.title },
-    { field: 'summary', text: draft.summary },
+    { field: 'title', text: article.title },
+    { field: 'summary', text: article.summary },
   ];
   return [...own, ...blocks].filter(({ text }) => text !== '');
 }
@@ -55,17 +55,17 @@ function issuesOf({ rule, level, field, find }: CheckRule, context: CheckContext
 export async function checkBeforePublishing(deps: Deps, caller: Caller<SessionUser>, { id, ...input }: ArticleCheck): Promise<CheckIssue[]> {
   const row = id === undefined ? undefined : found(await findArticle(deps.db, id));
   const stored = row ? (await editedFields(deps.db, row)).edited : {};
-  const draft: ArticleFields = { ...NEW_ARTICLE, ...stored, ...asStored(input) };
-  const $ = parseHtml(draft.content_html);
-  const editions = draft.exam === null ? [] : await deps.db.selectFrom('editions').select(['id', 'valid_from']).where('exam', '=', draft.exam).execute();
+  const article: ArticleFields = { ...NEW_ARTICLE, ...stored, ...asStored(input) };
+  const $ = parseHtml(article.content_html);
+  const editions = article.exam === null ? [] : await deps.db.selectFrom('editions').select(['id', 'valid_from']).where('exam', '=', article.exam).execute();
   const context: CheckContext = {
-    draft,
+    article,
     $,
-    passages: passagesOf(draft, $),
-    edition_from: editions.find((edition) => edition.id === draft.edition_id)?.valid_from ?? null,
+    passages: passagesOf(article, $),
+    edition_from: editions.find((edition) => edition.id === article.edition_id)?.valid_from ?? null,
     exam_has_editions: editions.length > 0,
     author: await authorOf(deps, row ? row.author_id : caller.user.id),
-    dead_urls: await deadTargets(deps, $, { id, slug: draft.slug }),
+    dead_urls: await deadTargets(deps, $, { id, slug: article.slug }),
   };
   return CHECK_RULES.flatMap((row) => issuesOf(row, context));
 }

@@ -17,7 +17,7 @@ import { attributesOfArticle, derivedColumns } from './derived.ts';
 
 /** An article that was written elsewhere, with all that follows from its texts: made outside of any transaction, also in a thread of its own. */
 export interface ReadyArticle {
-  draft: ArticleFields;
+  fields: ArticleFields;
   derived: ReturnType<typeof derivedColumns>;
   reading_minutes: number;
   /** Characters of the readable text. */
@@ -32,11 +32,11 @@ export interface ReadyArticle {
 
 /** Makes an article ready. Its body is sanitised already; `$` is that body parsed, and is used up. */
 export function readyArticle(input: ArticleInput, $?: CheerioAPI): ReadyArticle {
-  const draft: ArticleFields = { ...NEW_ARTICLE, ...asStored(input, { content_html: input.content_html }) };
-  const derived = derivedColumns(draft, $);
-  const text = textOf(draft.content_html);
-  const asked = questionsOf(draft.content_html).map((one) => readyQuestion(draft.exam, one));
-  return { draft, derived, reading_minutes: minutesFor(text), chars: charactersIn(text), ...readDocument(articleFields(draft)), asked };
+  const fields: ArticleFields = { ...NEW_ARTICLE, ...asStored(input, { content_html: input.content_html }) };
+  const derived = derivedColumns(fields, $);
+  const text = textOf(fields.content_html);
+  const asked = questionsOf(fields.content_html).map((one) => readyQuestion(fields.exam, one));
+  return { fields, derived, reading_minutes: minutesFor(text), chars: charactersIn(text), ...readDocument(articleFields(fields)), asked };
 }
 
 /** An article that comes with its own times, author and old addresses. What was public stays public, whatever it lacks. */
@@ -58,11 +58,11 @@ export async function takenSlugs(trx: Trx | Deps['db'], slugs: readonly string[]
 /** What was deleted since it was looked up is pointed to by nobody. */
 async function dropDeadPointers(trx: Trx, articles: readonly ArchivedArticle[]): Promise<void> {
   for (const { name, table } of POINTERS) {
-    const wanted = [...new Set(articles.flatMap(({ ready }) => ready.draft[name] ?? []))];
+    const wanted = [...new Set(articles.flatMap(({ ready }) => ready.fields[name] ?? []))];
     if (wanted.length === 0) continue;
     const rows = await trx.selectFrom(table).select('id').where(among('id', wanted)).execute();
     const living = new Set(rows.map(({ id }) => id));
-    for (const { ready } of articles) if (!living.has(ready.draft[name] ?? 0)) ready.draft[name] = null;
+    for (const { ready } of articles) if (!living.has(ready.fields[name] ?? 0)) ready.fields[name] = null;
   }
 }
 
@@ -76,13 +76,13 @@ export async function addArchivedArticlesIn(trx: Trx, deps: Deps, articles: read
   await lock(trx, deps.dialect, 'articles');
   await dropDeadPointers(trx, articles);
   const rows = articles.map(({ ready, author_id, created_at, updated_at }) => {
-    const columns = toColumns(ready.draft);
+    const columns = toColumns(ready.fields);
     const times = { created_at, updated_at, text_updated_at: updated_at, deleted_at: null };
     return { ...(columns as Required<typeof columns>), ...times, creation_key: null, author_id, reading_minutes: ready.reading_minutes };
   });
   const made = await trx.insertInto('articles').values(rows).returning(['id', 'slug']).execute();
   const ids = new Map(made.map(({ id, slug }) => [slug, id]));
-  const all = articles.map((article) => ({ ...article, ...article.ready, id: ids.get(article.ready.draft.slug) as number }));
+  const all = articles.map((article) => ({ ...article, ...article.ready, id: ids.get(article.ready.fields.slug) as number }));
 
   await trx
     .insertInto('article_derived')
@@ -91,27 +91,27 @@ export async function addArchivedArticlesIn(trx: Trx, deps: Deps, articles: read
   await trx
     .insertInto('article_revisions')
     .values(
-      all.map(({ id, draft, chars }) => ({
-        ...{ article_id: id, revision: 1, fields: JSON.stringify(draft), title: draft.title, chars },
+      all.map(({ id, fields, chars }) => ({
+        ...{ article_id: id, revision: 1, fields: JSON.stringify(fields), title: fields.title, chars },
         ...{ event: 'import', user_id: null, created_at: now },
       })),
     )
     .execute();
-  const tags = await tagIdsOf(trx, [...new Set(all.flatMap(({ draft }) => draft.tags))]);
+  const tags = await tagIdsOf(trx, [...new Set(all.flatMap(({ fields }) => fields.tags))]);
   await insertTagLinks(
     trx,
-    all.flatMap(({ id, draft }) =>
-      [...new Set(draft.tags.map((name) => tags.get(name) as number))].map((tag_id, position) => ({ article_id: id, tag_id, position })),
+    all.flatMap(({ id, fields }) =>
+      [...new Set(fields.tags.map((name) => tags.get(name) as number))].map((tag_id, position) => ({ article_id: id, tag_id, position })),
     ),
   );
-  const uses = all.map(({ id, draft }) => ({
+  const uses = all.map(({ id, fields }) => ({
     id,
-    keys: mediaPathsOf(draft.content_html).map((path) => path.slice('/media/'.length)),
-    cover: draft.cover_media_id,
+    keys: mediaPathsOf(fields.content_html).map((path) => path.slice('/media/'.length)),
+    cover: fields.cover_media_id,
   }));
   await addUses(trx, uses);
 
-  const own = all.map(({ draft }) => oldAddress(`/article/${draft.slug}`));
+  const own = all.map(({ fields }) => oldAddress(`/article/${fields.slug}`));
   await trx.deleteFrom('redirects').where(among('path', own)).execute();
   const paths = all.flatMap(({ id, old_paths }) => old_paths.map((path) => ({ path: oldAddress(path), article_id: id, created_at: now })));
   if (paths.length > 0) {
@@ -121,11 +121,11 @@ export async function addArchivedArticlesIn(trx: Trx, deps: Deps, articles: read
       .onConflict((conflict) => conflict.column('path').doUpdateSet((eb) => ({ article_id: eb.ref('excluded.article_id'), created_at: now })))
       .execute();
   }
-  const documents = all.map(({ id, draft, words }) => ({ ...attributesOfArticle(draft), id, words }));
+  const documents = all.map(({ id, fields, words }) => ({ ...attributesOfArticle(fields), id, words }));
   await addDocuments(trx, documents, [...new Set(all.flatMap(({ spelled }) => spelled))], now);
   await addQuestions(
     trx,
-    all.flatMap(({ id, draft, asked }) => asked.map((one, place) => ({ ...one, article: { ...attributesOfArticle(draft), id }, place }))),
+    all.flatMap(({ id, fields, asked }) => asked.map((one, place) => ({ ...one, article: { ...attributesOfArticle(fields), id }, place }))),
     now,
   );
   return all.map(({ id }) => id);

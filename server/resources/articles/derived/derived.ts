@@ -182,17 +182,17 @@ const INDEXED = [
 const QUESTIONED = ['exam', 'section', 'language', 'status'] as const satisfies (keyof IndexedArticle)[];
 
 /** Brings the search index and the record of used media up to the article, as far as it is another than `before`. */
-export async function syncIndex(trx: Trx, dialect: Dialect, articleId: number, draft: Indexed, before?: Indexed): Promise<void> {
-  if (!before || INDEXED.some((name) => !isSame(draft[name], before[name]))) await indexArticle(trx, dialect, articleId, draft, before?.status);
-  const [asked, askedBefore] = [questionsOf(draft.content_html), before ? questionsOf(before.content_html) : []];
-  if (!isSame(asked, askedBefore) || (asked.length > 0 && before && QUESTIONED.some((name) => draft[name] !== before[name])))
-    await indexAsked(trx, dialect, articleId, draft, asked);
-  const paths = mediaPathsOf(draft.content_html);
-  if (before && draft.cover_media_id === before.cover_media_id && isSame(paths, mediaPathsOf(before.content_html))) return;
+export async function syncIndex(trx: Trx, dialect: Dialect, articleId: number, article: Indexed, before?: Indexed): Promise<void> {
+  if (!before || INDEXED.some((name) => !isSame(article[name], before[name]))) await indexArticle(trx, dialect, articleId, article, before?.status);
+  const [asked, askedBefore] = [questionsOf(article.content_html), before ? questionsOf(before.content_html) : []];
+  if (!isSame(asked, askedBefore) || (asked.length > 0 && before && QUESTIONED.some((name) => article[name] !== before[name])))
+    await indexAsked(trx, dialect, articleId, article, asked);
+  const paths = mediaPathsOf(article.content_html);
+  if (before && article.cover_media_id === before.cover_media_id && isSame(paths, mediaPathsOf(before.content_html))) return;
   await replaceUses(
     trx,
     articleId,
     paths.map((path) => path.slice('/media/'.length)),
-    draft.cover_media_id,
+    article.cover_media_id,
   );
 }

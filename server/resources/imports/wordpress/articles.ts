@@ -95,7 +95,7 @@ const WAITING = 2;
 const REMEMBERED = 100_000;
 
 const charactersOf = ({ text }: ReadyPost) =>
-  text.comments.reduce((sum, { content }) => sum + content.length, text.article?.ready.draft.content_html.length ?? 0);
+  text.comments.reduce((sum, { content }) => sum + content.length, text.article?.ready.fields.content_html.length ?? 0);
 
 /** Writes posts in groups that are whole in themselves: their articles with everything that follows, then their comments. */
 export class ArticleWriter {
@@ -183,7 +183,7 @@ export class ArticleWriter {
       const { ready, category, creator, created_at, updated_at } = text.article as NonNullable<ReadyText['article']>;
       ready.spelled = ready.spelled.filter((word) => !this.#remembered.has(word));
       this.#spelled.push(...ready.spelled);
-      ready.draft.category_id = category === null ? null : this.#survey.category_slugs.id(category);
+      ready.fields.category_id = category === null ? null : this.#survey.category_slugs.id(category);
       return {
         ready,
         author_id: this.#authors.get(creator) ?? null,
@@ -220,7 +220,7 @@ export class ArticleWriter {
       if (!taken.has(post.slug) || !text.article) continue;
       const slug = await freeSlugWithin(post.slug, LIMITS.article.slug, async (wanted) => (await takenSlugs(trx, [wanted])).size > 0);
       this.#writing.summary.change('address taken: a number was added', `${post.slug} → ${slug}`);
-      text.article.ready.draft.slug = slug;
+      text.article.ready.fields.slug = slug;
     }
   }
 }
