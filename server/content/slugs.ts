@@ -27,9 +27,6 @@ export function slugify(text: string, fallback = 'untitled', max = MAX): string 
   return /^\d+$/.test(safe) ? `post-${safe}` : safe;
 }
 
-/** What a slug written by a person must look like; other scripts than Latin are welcome, letters that nobody sees (fillers) are not. */
-export const SLUG_PATTERN = /^(?!\d+$)(?!.*\p{Default_Ignorable_Code_Point})[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*$/u;
-
 /** The first of `base`, `base-2`, `base-3`… that is not taken. */
 export async function freeSlug(base: string, isTaken: (slug: string) => Promise<boolean>): Promise<string> {
   for (let number = 1; ; number += 1) {

@@ -172,10 +172,15 @@ test.describe(() => {
     await page.getByRole('button', { name: '新建分类' }).click();
     await field(form, '名称').fill('Twice');
     await form.getByRole('button', { name: /^高级/ }).click();
+    await field(form, '链接别名').fill('two words');
+    await form.getByRole('button', { name: /^高级/ }).click();
+    await form.getByRole('button', { name: SAVE }).click();
+    // What is refused, here by the form and below by the server, is folded out.
+    await expect(field(form, '链接别名')).toBeVisible();
+    await expect(fieldWithErrors(form, '链接别名')).toContainText('只能使用文字、数字和连字符');
     await field(form, '链接别名').fill(parent.slug);
     await form.getByRole('button', { name: /^高级/ }).click();
     await form.getByRole('button', { name: SAVE }).click();
-    // What is refused is folded out.
     await expect(field(form, '链接别名')).toBeVisible();
     await expect(fieldWithErrors(form, '链接别名')).toContainText('该链接别名已被使用');
     await page.reload();

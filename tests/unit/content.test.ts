@@ -1,7 +1,8 @@
 import { load } from 'cheerio';
 import { expect, test } from 'vitest';
 import { sanitiseHtml } from '../../server/content/sanitise.ts';
-import { freeSlug, SLUG_PATTERN, slugify } from '../../server/content/slugs.ts';
+import { SLUG_PATTERN } from '../../config/slugs.ts';
+import { freeSlug, slugify } from '../../server/content/slugs.ts';
 import { readingMinutes, textOf } from '../../server/content/text-of.ts';
 import { publicHtml } from '../support/public-html.ts';
 

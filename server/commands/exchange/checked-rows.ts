@@ -1,6 +1,7 @@
 import Type, { type TObject } from 'typebox';
 import { EXAM_CODES } from '../../../config/exams.ts';
 import { findSetting } from '../../../config/settings.ts';
+import { SLUG_PATTERN } from '../../../config/slugs.ts';
 import { ArticleFields, REVISION_EVENTS } from '../../../contract/articles.ts';
 import { CategoryInput } from '../../../contract/categories.ts';
 import { COMMENT_STATUSES, HeldReason } from '../../../contract/comments.ts';
@@ -8,7 +9,6 @@ import { EditionInput, ExamContent } from '../../../contract/exams.ts';
 import { MenuInput } from '../../../contract/menus.ts';
 import { oneOf } from '../../../contract/schema.ts';
 import { sanitiseHtml } from '../../content/sanitise.ts';
-import { SLUG_PATTERN } from '../../content/slugs.ts';
 import { readingMinutes } from '../../content/text-of.ts';
 import type { ContentTable } from '../../database/tables.ts';
 import { fold } from '../../database/values.ts';

@@ -9,9 +9,9 @@ import {
   type FieldValue,
 } from '../../../config/article-fields.ts';
 import { isSectionOf } from '../../../config/exams.ts';
+import { SLUG_PATTERN, SLUG_REFUSED } from '../../../config/slugs.ts';
 import type { ArticleFields, ArticleInput } from '../../../contract/articles.ts';
 import { sanitiseHtml } from '../../content/sanitise.ts';
-import { SLUG_PATTERN } from '../../content/slugs.ts';
 import type { ArticlesTable } from '../../database/schema.ts';
 import { flag, iso, trimmed } from '../../database/values.ts';
 import type { Db } from '../../deps.ts';
@@ -171,7 +171,7 @@ interface CheckOptions {
 /** Every rule that holds for a whole article; throws 422 with all broken ones at once. `standing` is null for a new article. */
 export async function checkArticle(db: Db, article: ArticleFields, standing: Standing | null, now: number, { goes_live }: CheckOptions): Promise<void> {
   const errors = await referenceErrors(db, article, standing);
-  if (article.slug !== '' && !SLUG_PATTERN.test(article.slug)) errors.slug = ['只能使用文字、数字和连字符，且不能全是数字'];
+  if (article.slug !== '' && !SLUG_PATTERN.test(article.slug)) errors.slug = [SLUG_REFUSED];
   if (article.status !== 'draft' && goes_live) {
     const problems = blockingProblems(article);
     if (problems.length > 0) errors.content_html = problems;

@@ -1,9 +1,10 @@
 import type { Language } from '../../../config/languages.ts';
 import { LIMITS } from '../../../config/limits.ts';
+import { SLUG_PATTERN, SLUG_REFUSED } from '../../../config/slugs.ts';
 import { branchOf, placeProblem, treeOf } from '../../../config/tree.ts';
 import type { Category, CategoryInput, CategoryNode, Reorder } from '../../../contract/categories.ts';
 import { changeContent, unlessUsed } from '../../change.ts';
-import { freeSlug, SLUG_PATTERN, slugify } from '../../content/slugs.ts';
+import { freeSlug, slugify } from '../../content/slugs.ts';
 import { movedPlaces, nextSort, reorderErrors } from '../../content/tree.ts';
 import { lock } from '../../database/lock.ts';
 import { flag, withTrimmed } from '../../database/values.ts';
@@ -74,7 +75,7 @@ const TEXTS = ['name', 'name_zh', 'slug', 'description', 'description_zh', 'seo_
 
 function check(rows: readonly CategoryRow[], id: number | null, { slug, parent_id }: Partial<CategoryInput>): void {
   const errors: FieldErrors = {};
-  if (slug && !SLUG_PATTERN.test(slug)) errors.slug = ['只能包含文字、数字和短横线，且不能全是数字'];
+  if (slug && !SLUG_PATTERN.test(slug)) errors.slug = [SLUG_REFUSED];
   const problem = parent_id ? placeProblem(rows, id, parent_id, MAX_DEPTH) : null;
   if (problem) errors.parent_id = [problem];
   refuse(errors);

@@ -1,7 +1,8 @@
 import type { Language } from '../../../../config/languages.ts';
 import { LIMITS } from '../../../../config/limits.ts';
+import { SLUG_PATTERN } from '../../../../config/slugs.ts';
 import { htmlProblem, parseHtml } from '../../../content/html.ts';
-import { SLUG_PATTERN, slugify } from '../../../content/slugs.ts';
+import { slugify } from '../../../content/slugs.ts';
 import { withoutOverrides } from '../../../security/bidi-overrides.ts';
 import type { WxrItem } from './file/wxr.ts';
 

@@ -14,6 +14,8 @@ interface EditModalProps<Values> {
   initialValues: Partial<Values>;
   /** Saves; fields left empty are absent from `values`. `false` keeps the window open; a rejection is shown, field by field where the server named fields. */
   onSave: (values: Partial<Values>) => Promise<boolean>;
+  /** The form found these fields wrong, and saves nothing. */
+  onInvalid?: ((names: readonly string[]) => void) | undefined;
   onClose: () => void;
   /** Pixels on a wide screen. */
   width?: number;
@@ -36,7 +38,7 @@ function focusFirst(box: HTMLElement | null): void {
 
 /** A form in a window that asks before entered text is lost, and has it again when the session ended under it. */
 export function EditModal<Values extends object>(props: EditModalProps<Values>) {
-  const { name, title, open, initialValues, onSave, onClose, width = 560, submitText = '保存', danger = false, secrets = [], children } = props;
+  const { name, title, open, initialValues, onSave, onInvalid, onClose, width = 560, submitText = '保存', danger = false, secrets = [], children } = props;
   const { modal, message } = App.useApp();
   const formRef = useRef<ProFormInstance<Values>>(undefined);
   const box = useRef<HTMLDivElement>(null);
@@ -110,6 +112,7 @@ export function EditModal<Values extends object>(props: EditModalProps<Values>) 
       }}
       autoFocusFirstInput={false}
       onFinish={finish}
+      onFinishFailed={({ errorFields }) => onInvalid?.(errorFields.map(({ name: [field] }) => String(field)))}
       {...(!danger && { onKeyDown: saveOnEnter(formRef) })}
       onOpenChange={(next) => {
         if (!next) askToClose();

@@ -85,7 +85,7 @@ interface ResourceFormProps<Row, Values> {
   done: readonly [created: string, saved: string];
   /** Fields of which nothing is kept when the session ends: passwords. */
   secrets?: readonly string[];
-  /** The server found these fields wrong. */
+  /** The form or the server found these fields wrong. */
   onRefused?: (names: readonly string[]) => void;
   onClose: () => void;
   onSaved: () => void;
@@ -138,6 +138,7 @@ export function ResourceForm<Row extends Stored<Values>, Values extends object>(
         secrets={secrets}
         initialValues={valuesOf(fields, stored ?? start)}
         onSave={save}
+        onInvalid={onRefused}
         onClose={onClose}
       >
         {children ?? <Fields of={fields} />}

@@ -4,15 +4,12 @@ import { LIMITS } from '../../../../config/limits.ts';
 import type { Article } from '../../../../contract/articles.ts';
 import { TAG_RULES } from '../../../components/admin/fields/tag-select.tsx';
 import { formatCount } from '../../../components/admin/format.ts';
+import { SLUG_RULE } from '../../../components/admin/forms/rules.ts';
 import { type ArticleField, FORM_FIELDS } from './article-values.ts';
 
 const limit = LIMITS.article;
 
-const SLUG_RULES: Rule[] = [
-  { max: limit.slug, message: `链接别名最多 ${limit.slug} 个字符` },
-  // Digits alone would be taken for an id.
-  { pattern: /^\s*(?!\d+\s*$)[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*\s*$/u, message: '只能使用文字、数字和连字符，且不能全是数字' },
-];
+const SLUG_RULES: Rule[] = [{ max: limit.slug, message: `链接别名最多 ${limit.slug} 个字符` }, SLUG_RULE];
 
 /** What the form asks of a field before it is sent, from the table of fields. */
 export function rulesOf(field: ArticleField): Rule[] {

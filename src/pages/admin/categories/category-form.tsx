@@ -5,6 +5,7 @@ import { LIMITS } from '../../../../config/limits.ts';
 import type { Category, CategoryInput } from '../../../../contract/categories.ts';
 import { api } from '../../../api/api.ts';
 import { Fields, type FormFields, ResourceForm } from '../../../components/admin/forms/resource-form.tsx';
+import { SLUG_RULE } from '../../../components/admin/forms/rules.ts';
 import { heightOf } from '../../../components/admin/tree/tree.ts';
 import { CATEGORY_SEARCH, categoryName, categoryOptions } from '../../../components/admin/tree/tree-options.ts';
 
@@ -54,6 +55,7 @@ const advancedFields = (isNew: boolean): FormFields<Values> => [
     name: 'slug',
     label: '链接别名',
     max: limit.slug,
+    rules: [SLUG_RULE],
     placeholder: '由名称自动生成',
     hint: isNew ? '用于网址 /?category=…；留空则由名称生成' : '用于网址 /?category=…；修改后旧链接不再有效，清空则由名称重新生成',
   },
