@@ -62,8 +62,6 @@ function ConflictWindow({ question: { title, happened = '有人在您编辑时�
       onCancel={() => onChoose({ kind: 'stay' })}
       mask={{ closable: false }}
       className={styles.window}
-      // The ways on stay in sight however much there is to compare.
-      styles={{ body: { maxBlockSize: 'calc(100dvh - 240px)', overflow: 'auto' } }}
       footer={
         <Flex gap={8} wrap justify="end">
           <Button onClick={() => onChoose({ kind: 'stay' })}>继续编辑</Button>

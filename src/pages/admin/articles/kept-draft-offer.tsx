@@ -98,7 +98,6 @@ function KeptDraftOffer({ draft, article, onRestore, onDrop }: KeptDraftOfferPro
       keyboard={false}
       mask={{ closable: false }}
       width={comparing ? 860 : 520}
-      styles={{ body: { maxBlockSize: 'calc(100dvh - 240px)', overflow: 'auto' } }}
     >
       <p>
         {formatTime(new Date(draft.kept_at).toISOString())} 在本机暂存，与服务器上的内容不同：{fieldList(fields)}。

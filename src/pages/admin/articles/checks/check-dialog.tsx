@@ -142,7 +142,6 @@ function CheckDialog({ open, state, onClose, onRetry, onGoTo, afterClose }: Chec
       // A window that was open before gives the focus to nothing that Enter would press.
       afterOpenChange={(isOpen) => isOpen && list.current?.querySelector('button')?.focus()}
       width={640}
-      styles={{ body: { maxBlockSize: 'calc(100dvh - 280px)', overflow: 'auto' } }}
       footer={
         <Flex gap={8} justify="end" wrap>
           <Button onClick={onClose}>{go_on ? '返回修改' : '关闭'}</Button>

@@ -43,7 +43,6 @@ export function BatchPublish({ entry, open, rows, onPublish, onClose }: Props) {
       onCancel={onClose}
       afterClose={() => isAgreed.current && onPublish()}
       width={640}
-      styles={{ body: { maxBlockSize: 'calc(100dvh - 240px)', overflow: 'auto' } }}
     >
       <Typography.Paragraph>
         其中 {mixOf(rows)}。{entry.ask?.(rows)}
