@@ -112,7 +112,7 @@ export const ARTICLE_FIELDS = {
     ...{ placeholder: '不限考试' },
   },
   section: {
-    ...{ zh: '科目', en: 'Section', value: { type: 'text', max: 60, nullable: true }, default: null },
+    ...{ zh: '科目', en: 'Section', value: { type: 'text', max: limit.section, nullable: true }, default: null },
     ...{ group: 'taxonomy', input: 'choice', column: 'shown', csv: true, audited: false, working_copy: true, batch: true },
   },
   skill: {

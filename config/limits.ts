@@ -27,14 +27,18 @@ export const LIMITS = {
   batch_ids: 200,
   username: { min: 2, max: 60 },
   name: 80,
+  bio: 500,
   password: { min: 10, max: 200 },
   article: {
     title: 200,
     slug: 120,
+    /** Of a slug that is made of a title: less, so that `-2` has room. */
+    made_slug: 100,
     summary: 500,
     content_html: 1_000_000,
     tags: 20,
     tag: 60,
+    section: 60,
     /** Articles that one call checks before many are published. */
     checks_at_once: 20,
     /** People that may be chosen as an author to filter by. */

@@ -34,8 +34,8 @@ export const CategoryInput = closed({
   parent_id: Type.Optional(nullable(Id)),
   sort: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
   hidden: Type.Optional(Type.Boolean()),
-  seo_title: Type.Optional(Type.String({ maxLength: 200 })),
-  seo_description: Type.Optional(Type.String({ maxLength: 300 })),
+  seo_title: Type.Optional(Type.String({ maxLength: LIMITS.article.seo_title })),
+  seo_description: Type.Optional(Type.String({ maxLength: LIMITS.article.seo_description })),
 });
 export type CategoryInput = Static<typeof CategoryInput>;
 

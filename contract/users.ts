@@ -20,7 +20,7 @@ export const UserInput = closed({
   username: Username,
   /** Empty: the user is shown by username. */
   name: Type.Optional(Type.String({ maxLength: LIMITS.name })),
-  bio: Type.Optional(Type.String({ maxLength: 500 })),
+  bio: Type.Optional(Type.String({ maxLength: LIMITS.bio })),
   password: Password,
   role: Type.Optional(oneOf(ROLES)),
   disabled: Type.Optional(Type.Boolean()),

@@ -1,16 +1,15 @@
+import { LIMITS } from '../../config/limits.ts';
 import { onFirstUse } from '../runtime.ts';
 
 const pinyinLibrary = onFirstUse<typeof import('pinyin-pro')>('pinyin-pro');
 
 const HAN = /\p{Script=Han}/u;
-/** Characters of a slug made here: below what an article may have (`LIMITS.article.slug`), so that `-2` has room. */
-const MAX = 100;
 
 /**
  * A slug from a title: letters without accents, digits and dashes; Chinese as pinyin, other scripts as they are. Never only digits (numbers
  * are ids): `post-` stands before those. `fallback` is used when nothing is left; `max` in UTF-16 units.
  */
-export function slugify(text: string, fallback = 'untitled', max = MAX): string {
+export function slugify(text: string, fallback = 'untitled', max: number = LIMITS.article.made_slug): string {
   const latin = HAN.test(text) ? pinyinLibrary().pinyin(text, { toneType: 'none', type: 'array', nonZh: 'consecutive', v: true }).join(' ') : text;
   const slug = latin
     .normalize('NFKD')

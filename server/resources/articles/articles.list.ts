@@ -7,7 +7,7 @@ import type { Db, Deps } from '../../deps.ts';
 import { metaOf, offsetOf } from '../../http/paging.ts';
 import { dayRange } from '../../time-zone.ts';
 import { currentSettings, type Moment, momentOf } from '../configs/configs.service.ts';
-import type { FoundDocument } from '../search/find-documents.ts';
+import { type FoundDocument, INDEXED } from '../search/find-documents.ts';
 import { SCOPES } from '../search/search-index.ts';
 import { countReviewDue } from './articles.lookups.ts';
 import { categoryWithDescendants, type IdQuery, inOrder, selectIds } from './articles.queries.ts';
@@ -176,9 +176,6 @@ async function byOrder({ db }: Deps, total: number, narrowing: Narrowing, form: 
   if (behind >= offset) return { total, found: await pageIds(db, { ...narrowing, limit: count, offset }, form) };
   return { total, found: (await pageIds(db, { ...narrowing, limit: count, offset: behind }, { ...form, fromEnd: true })).reverse() };
 }
-
-/** What search knows of an article by itself. */
-const INDEXED = ['exam', 'section', 'kind', 'language'] as const;
 
 /** Whether nothing narrows a list but what search knows of public articles. */
 function isIndexed({ ids: _ids, now: _now, day: _day, exam: _exam, section: _section, kind: _kind, language: _language, ...others }: Narrowing, { tab }: Form) {

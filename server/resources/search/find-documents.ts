@@ -20,6 +20,9 @@ import { forgive, meantExam, NOT_MEANT } from './what-is-meant.ts';
 
 const limit = SEARCH;
 
+/** What search knows of an article by itself: a list narrowed by nothing else asks no article. */
+export const INDEXED = ['exam', 'section', 'kind', 'language'] as const;
+
 /** A document that a search found. */
 export interface FoundDocument extends Attributes, Rated {}
 

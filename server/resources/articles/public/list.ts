@@ -9,7 +9,7 @@ import { metaOf, offsetOf } from '../../../http/paging.ts';
 import { WrittenAnswer } from '../../../http/serialisation.ts';
 import { today } from '../../../time-zone.ts';
 import { currentSettings } from '../../configs/configs.service.ts';
-import type { Found } from '../../search/find-documents.ts';
+import { type Found, INDEXED } from '../../search/find-documents.ts';
 import { mostReadArticles } from '../../statistics/statistics.repository.ts';
 import { type IdQuery, inOrder, selectIds } from '../articles.queries.ts';
 import { countPublic, type Facets, PLACED, type publicCondition, publicRow } from '../articles.states.ts';
@@ -33,10 +33,7 @@ async function recentlyRead(deps: Deps): Promise<{ id: number }[]> {
   return ids.map((id) => ({ id }));
 }
 
-/** What a search knows of its documents by itself; any other filter asks the articles. */
-const INDEXED = ['exam', 'section', 'kind', 'language'] as const;
-
-/** Those of a search's articles that the filters leave, in its order. */
+/** Those of a search's articles that the filters leave, in its order; any filter that search does not know asks the articles. */
 async function rankedIds(
   query: () => IdQuery,
   { documents }: Found,

@@ -197,7 +197,7 @@ export const LISTS: Record<ExamList, ReactNode> = {
         name="url"
         label="网址"
         placeholder="https://"
-        fieldProps={{ maxLength: 2000 }}
+        fieldProps={{ maxLength: LIMITS.source.url }}
         rules={[...required('请输入网址'), { pattern: /^\s*https?:\/\/\S+\s*$/, message: '请输入以 http:// 或 https:// 开头的地址' }]}
       />
     </Rows>

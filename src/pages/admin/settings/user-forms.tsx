@@ -9,9 +9,6 @@ import { PasswordFields } from '../../../components/admin/forms/password-fields.
 import { type FormFields, ResourceForm } from '../../../components/admin/forms/resource-form.tsx';
 import { displayName, ROLE_NAMES, ROLES, useProfile } from '../../../components/admin/profile.ts';
 
-/** Characters of a person's description, as the contract has it. */
-const BIO_MAX = 500;
-
 interface FormProps<Subject> {
   open: boolean;
   user: Subject;
@@ -30,7 +27,7 @@ const fieldsOf = (own: boolean): FormFields<UserValues> => [
     rules: [{ min: LIMITS.username.min, message: `至少 ${LIMITS.username.min} 个字符` }],
   },
   { name: 'name', label: '姓名', hint: '显示为文章作者；留空则显示用户名', max: LIMITS.name },
-  { name: 'bio', label: '简介', max: BIO_MAX, input: 'area' },
+  { name: 'bio', label: '简介', max: LIMITS.bio, input: 'area' },
   {
     name: 'role',
     label: '角色',
