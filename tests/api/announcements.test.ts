@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { HOUR_MS } from '../../config/limits.ts';
 import { runJobs } from '../../server/jobs/queue.ts';
 import { ANNOUNCE, announceChanges } from '../../server/resources/announcements/announcements.jobs.ts';
 import { describeEachDatabase, type FreshDatabase } from '../support/database.ts';
@@ -69,7 +70,7 @@ describeEachDatabase('announcements to search engines', (fresh) => {
     expect(failed.some(({ error }) => error?.includes('secret-token'))).toBe(false);
     engines.status = 200;
     sent.length = 0;
-    world.pass(3_600_000);
+    world.pass(HOUR_MS);
     await runJobs(world.deps, ANNOUNCE);
     expect(sent).toHaveLength(2);
   });

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { at, autosave, BODY, HOUR, page, publish, read, save, withPages, write } from '../support/articles.ts';
+import { HOUR_MS } from '../../config/limits.ts';
+import { at, autosave, BODY, page, publish, read, save, withPages, write } from '../support/articles.ts';
 import { buildWorld, describeEachWorld, type World } from '../support/world.ts';
 
 const revisions = async (world: World, id: number) => (await world.call('GET', `/articles/${id}/revisions`, { token: await world.as('editor') })).body.data;
@@ -14,9 +15,9 @@ describeEachWorld('autosave', (test, fresh) => {
     world.deps.content.onChange(() => {
       changes += 1;
     });
-    world.pass(HOUR);
+    world.pass(HOUR_MS);
     const kept = await autosave(world, article.id, { title: 'Half a ti', content_html: '<p>Half a sent</p><script>x()</script>', tags: ['one', 'two'] });
-    expect([kept.status, kept.body.data]).toEqual([200, { version: article.version + 1, saved_at: at(HOUR) }]);
+    expect([kept.status, kept.body.data]).toEqual([200, { version: article.version + 1, saved_at: at(HOUR_MS) }]);
     expect(await read(world, article.id)).toMatchObject({
       title: 'Half a ti',
       content_html: '<p>Half a sent</p>',
@@ -24,7 +25,7 @@ describeEachWorld('autosave', (test, fresh) => {
       status: 'published',
       updated_at: article.updated_at,
       version: article.version + 1,
-      working_copy: { user: { name: 'editor' }, updated_at: at(HOUR) },
+      working_copy: { user: { name: 'editor' }, updated_at: at(HOUR_MS) },
     });
     expect((await page(world, '/article/live')).text).toBe(before);
     expect((await world.call('GET', '/articles/public/live')).body.data).toMatchObject({ title: 'Live title', content_html: BODY });
@@ -35,7 +36,7 @@ describeEachWorld('autosave', (test, fresh) => {
   });
 
   test('a draft and a scheduled article are written beside as well; the save that follows takes all of it in', async ({ world }) => {
-    for (const input of [{ title: 'A draft' }, { title: 'Later', content_html: BODY, status: 'scheduled' as const, published_at: at(HOUR) }]) {
+    for (const input of [{ title: 'A draft' }, { title: 'Later', content_html: BODY, status: 'scheduled' as const, published_at: at(HOUR_MS) }]) {
       const article = await write(world, input);
       await autosave(world, article.id, { summary: 'first' });
       await autosave(world, article.id, { content_html: '<p>second</p>' });

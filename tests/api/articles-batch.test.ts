@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
+import { DAY_MS } from '../../config/limits.ts';
 import type { BatchFields } from '../../contract/articles.ts';
-import { at, autosave, BODY, DAY, makeEdition, page, publish, read, save, withPages, write } from '../support/articles.ts';
+import { at, autosave, BODY, makeEdition, page, publish, read, save, withPages, write } from '../support/articles.ts';
 import { buildWorld, describeEachWorld, type World } from '../support/world.ts';
 
 const batch = async (world: World, ids: readonly number[], action: string, fields?: BatchFields) =>
@@ -99,7 +100,7 @@ describeEachWorld('many articles at once', (test, fresh) => {
       { id: 99_999, ok: false, code: 'not_found', message: expect.any(String) },
     ]);
     expect(await read(world, id)).toMatchObject({ checked_on: '2026-11-21', review_reasons: [] });
-    const scheduled = await write(world, { title: 'Later', content_html: BODY, status: 'scheduled', published_at: at(DAY) });
+    const scheduled = await write(world, { title: 'Later', content_html: BODY, status: 'scheduled', published_at: at(DAY_MS) });
     await batch(world, [scheduled.id], 'publish');
     expect(await read(world, scheduled.id)).toMatchObject({ status: 'published', published_at: at(0) });
     expect((await batch(world, [id, scheduled.id], 'recycle')).body.data.every((row: { ok: boolean }) => row.ok)).toBe(true);
@@ -108,20 +109,20 @@ describeEachWorld('many articles at once', (test, fresh) => {
 
   test('what was published says where it stood, as it was stored, and its version since', async ({ world }) => {
     const draft = await write(world, { title: 'Draft', content_html: BODY });
-    const later = await write(world, { title: 'Later', content_html: BODY, status: 'scheduled', published_at: at(DAY) });
+    const later = await write(world, { title: 'Later', content_html: BODY, status: 'scheduled', published_at: at(DAY_MS) });
     const open = await publish(world, { title: 'Open' });
     // A date that is still being written is nobody's date yet.
-    await autosave(world, draft.id, { published_at: at(-DAY) });
+    await autosave(world, draft.id, { published_at: at(-DAY_MS) });
     const { data } = (await batch(world, [draft.id, later.id, open.id], 'publish')).body;
     const version = async (id: number) => (await read(world, id)).version;
     expect(data).toEqual([
       { id: draft.id, ok: true, before: { status: 'draft', published_at: null, version: await version(draft.id) } },
-      { id: later.id, ok: true, before: { status: 'scheduled', published_at: at(DAY), version: await version(later.id) } },
+      { id: later.id, ok: true, before: { status: 'scheduled', published_at: at(DAY_MS), version: await version(later.id) } },
       { id: open.id, ok: true, before: { status: 'published', published_at: at(0), version: await version(open.id) } },
     ]);
     const [, { before }] = data;
     await save(world, later.id, before);
-    expect(await read(world, later.id)).toMatchObject({ status: 'scheduled', published_at: at(DAY) });
+    expect(await read(world, later.id)).toMatchObject({ status: 'scheduled', published_at: at(DAY_MS) });
   });
 
   test('fields belong to an update, which needs at least one', async ({ world }) => {

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
-import { LIMITS } from '../../config/limits.ts';
+import { HOUR_MS, LIMITS } from '../../config/limits.ts';
 import type { ArticleCheck, CheckIssue } from '../../contract/articles.ts';
-import { at, BODY, HOUR, makeEdition, publish, read, save, write } from '../support/articles.ts';
+import { at, BODY, makeEdition, publish, read, save, write } from '../support/articles.ts';
 import { buildWorld, describeEachWorld, type World } from '../support/world.ts';
 
 const QUESTION = (attributes: string, choices = 4) =>
@@ -30,11 +30,11 @@ describeEachWorld('what stops publishing', (test, fresh) => {
     const world = await buildWorld(fresh);
     const token = await world.as('editor');
     for (const status of ['published', 'scheduled'] as const) {
-      const created = await world.call('POST', '/articles', { token, body: { title: 'x', content_html: html, status, published_at: at(HOUR) } });
+      const created = await world.call('POST', '/articles', { token, body: { title: 'x', content_html: html, status, published_at: at(HOUR_MS) } });
       expect([created.status, created.body.errors]).toEqual([422, { content_html: [message] }]);
     }
     const { id } = await write(world, { title: 'Draft', content_html: html });
-    for (const body of [{ status: 'published' as const }, { status: 'scheduled' as const, published_at: at(HOUR) }]) {
+    for (const body of [{ status: 'published' as const }, { status: 'scheduled' as const, published_at: at(HOUR_MS) }]) {
       const updated = await save(world, id, body);
       expect([updated.status, updated.body.errors]).toEqual([422, { content_html: [message] }]);
     }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
+import { DAY_MS, HOUR_MS } from '../../config/limits.ts';
 import { expireRecycled, runSchedule } from '../../server/resources/articles/articles.lifecycle.ts';
-import { BODY, DAY, HOUR, publish, save, write } from '../support/articles.ts';
+import { BODY, publish, save, write } from '../support/articles.ts';
 import { numbers } from '../support/random.ts';
 import { describeEachWorld, type World } from '../support/world.ts';
 
@@ -37,7 +38,7 @@ describeEachWorld('the counts of articles', (test) => {
     const category = async () => (await world.call('POST', '/categories', { token: admin, body: { name: `c${random()}` } })).body.data.id;
     const categories = [await category(), await category()];
     const ids: number[] = [];
-    const later = (days: number) => new Date(world.deps.clock() + days * DAY).toISOString();
+    const later = (days: number) => new Date(world.deps.clock() + days * DAY_MS).toISOString();
     const fields = () => {
       const exam = pick(['GRE', 'SAT', null] as const);
       return {
@@ -60,7 +61,7 @@ describeEachWorld('the counts of articles', (test) => {
       delete: () => batch('delete'),
       'change one': () => batch('update', { fields: { kind: pick(['guide', 'news']), category_id: pick(categories) } }),
       'time goes on': async () => {
-        world.pass(pick([HOUR, DAY, 2 * DAY]));
+        world.pass(pick([HOUR_MS, DAY_MS, 2 * DAY_MS]));
         await runSchedule(world.deps);
         await expireRecycled(world.deps);
       },

@@ -1,8 +1,8 @@
 import type { KyselyPlugin, PluginTransformQueryArgs, PluginTransformResultArgs, QueryResult, RootOperationNode, UnknownRow } from 'kysely';
 import { expect } from 'vitest';
-import { LIMITS } from '../../config/limits.ts';
+import { HOUR_MS, LIMITS } from '../../config/limits.ts';
 import type { Article } from '../../contract/articles.ts';
-import { at, autosave, BODY, HOUR, list, makeEdition, publish, save, write } from '../support/articles.ts';
+import { at, autosave, BODY, list, makeEdition, publish, save, write } from '../support/articles.ts';
 import { buildWorld, describeEachWorld, type World } from '../support/world.ts';
 
 const get = async (world: World, path: string) => world.call('GET', path, { token: await world.as('editor') });
@@ -55,7 +55,7 @@ describeEachWorld('the console’s list', (test, fresh) => {
     await publish(world, { ...a, tags: [...a.tags], pinned: true, category_id: child });
     await publish(world, { title: 'B', exam: 'GRE', section: 'verbal', skill: 'reading', level: 'beginner', tags: ['Words'] });
     await write(world, { title: 'C', exam: 'SAT', language: 'zh', category_id: category });
-    await write(world, { title: 'D', exam: 'GRE', content_html: BODY, status: 'scheduled', published_at: at(HOUR) });
+    await write(world, { title: 'D', exam: 'GRE', content_html: BODY, status: 'scheduled', published_at: at(HOUR_MS) });
     const binned = await publish(world, { title: 'E', exam: 'GRE' });
     await world.call('DELETE', `/articles/${binned.id}`, { token });
     const cases: [query: string, found: string][] = [
@@ -191,7 +191,7 @@ describeEachWorld('the console’s list', (test, fresh) => {
 
 describeEachWorld('the export', (test) => {
   test('is the list under its filters as CSV for a spreadsheet, no cell of which is a formula', async ({ world }) => {
-    await publish(world, { title: '=HYPERLINK("http://x")', slug: 'formula', exam: 'GRE', section: 'quant', tags: ['一', '二'], unpublish_at: at(HOUR) });
+    await publish(world, { title: '=HYPERLINK("http://x")', slug: 'formula', exam: 'GRE', section: 'quant', tags: ['一', '二'], unpublish_at: at(HOUR_MS) });
     for (const title of ['+1', '-1', '@x']) await write(world, { title, exam: 'GRE' });
     await write(world, { title: 'Not in it', exam: 'SAT' });
     const answer = await get(world, '/articles/export?exam=GRE&sort=title');

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { LIMITS } from '../../config/limits.ts';
+import { DAY_MS, HOUR_MS, LIMITS } from '../../config/limits.ts';
 import { expirePreviews } from '../../server/resources/articles/public/article.ts';
-import { at, autosave, BODY, DAY, HOUR, page, publish, withPages, write } from '../support/articles.ts';
+import { at, autosave, BODY, page, publish, withPages, write } from '../support/articles.ts';
 import { buildWorld, describeWorldsOf, type World } from '../support/world.ts';
 
 async function linkTo(world: World, id: number): Promise<string> {
@@ -66,12 +66,12 @@ describeEachSite('preview links', (test) => {
       const { status, headers, body } = await world.call('GET', path);
       expect([path, status, body.data.title, headers['cache-control'], headers.etag]).toEqual([path, 200, 'Waiting', 'no-store', undefined]);
     }
-    world.pass(LIMITS.article.preview_days * DAY + 1);
+    world.pass(LIMITS.article.preview_days * DAY_MS + 1);
     for (const path of spelt) expect([path, (await world.call('GET', path)).status]).toEqual([path, 404]);
   });
 
   test('open drafts and scheduled articles, in the language asked for', async ({ world }) => {
-    for (const input of [{ title: 'A draft' }, { title: 'Later', content_html: BODY, status: 'scheduled' as const, published_at: at(HOUR) }]) {
+    for (const input of [{ title: 'A draft' }, { title: 'Later', content_html: BODY, status: 'scheduled' as const, published_at: at(HOUR_MS) }]) {
       const { id } = await write(world, input);
       const url = await linkTo(world, id);
       expect((await page(world, url)).text).toContain(`<h1 lang="en">${input.title}</h1>`);
@@ -96,7 +96,7 @@ describeEachSite('preview links', (test) => {
     }
     expect((await world.call('GET', `/articles/public/${one.id}?preview=${token}`)).status).toBe(200);
     expect((await page(world, `/article/one?preview=${'x'.repeat(5000)}`)).status).toBe(404);
-    world.pass(7 * DAY - 1);
+    world.pass(7 * DAY_MS - 1);
     expect((await page(world, url)).status).toBe(200);
     await expirePreviews(world.deps);
     world.pass(1);

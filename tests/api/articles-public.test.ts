@@ -1,9 +1,10 @@
 import { expect } from 'vitest';
+import { DAY_MS } from '../../config/limits.ts';
 import type { ArticleInput, ArticleSummary } from '../../contract/articles.ts';
-import { DAY, record } from '../support/visits.ts';
+import { record } from '../support/visits.ts';
 import { describeEachWorld, NOW, type World } from '../support/world.ts';
 
-const AGO = (days: number) => new Date(NOW - days * DAY).toISOString();
+const AGO = (days: number) => new Date(NOW - days * DAY_MS).toISOString();
 
 async function publish(world: World, title: string, input: Partial<ArticleInput> = {}): Promise<{ id: number; slug: string }> {
   const body = { title, content_html: '<p>Something to read about the shorter test.</p>', status: 'published', ...input };
@@ -100,8 +101,8 @@ describeEachWorld('the public list', (test) => {
     const [once, lately, never] = [await publish(world, 'Read once'), await publish(world, 'Read lately'), await publish(world, 'Never read')];
     const read = (slug: string, count: number, at: number) =>
       record(world, ...Array.from({ length: count }, (_, index) => ({ path: `/article/${slug}`, at, ip: `10.0.1.${index}` })));
-    await read(once.slug, 5, NOW - 20 * DAY);
-    await read(lately.slug, 2, NOW - DAY);
+    await read(once.slug, 5, NOW - 20 * DAY_MS);
+    await read(lately.slug, 2, NOW - DAY_MS);
     await record(
       world,
       ...Array.from({ length: 9 }, () => ({ path: `/article/${never.slug}`, user_agent: 'Googlebot/2.1 (+http://www.google.com/bot.html)' })),

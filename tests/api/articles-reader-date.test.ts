@@ -1,9 +1,10 @@
 import { expect } from 'vitest';
+import { DAY_MS, HOUR_MS } from '../../config/limits.ts';
 import type { ArticleInput } from '../../contract/articles.ts';
 import { changeContent } from '../../server/change.ts';
 import { runSchedule } from '../../server/resources/articles/articles.lifecycle.ts';
 import { createArticleIn } from '../../server/resources/articles/articles.service.ts';
-import { at, autosave, BODY, DAY, HOUR, page, publish, read, save, withPages } from '../support/articles.ts';
+import { at, autosave, BODY, page, publish, read, save, withPages } from '../support/articles.ts';
 import { buildWorld, describeEachWorld, type World } from '../support/world.ts';
 
 const editor = async (world: World) => ({ token: await world.as('editor') });
@@ -92,7 +93,7 @@ describeEachWorld('the date that readers are told', (test, fresh) => {
     const world = await buildWorld(fresh);
     const { id } = await publish(world, { title: 'One' });
     const before = await dateOf(world, id);
-    world.pass(3 * DAY);
+    world.pass(3 * DAY_MS);
     await change(world, id);
     expect(await dateOf(world, id)).toBe(before);
   });
@@ -100,63 +101,63 @@ describeEachWorld('the date that readers are told', (test, fresh) => {
   test.each(Object.entries(TEXT))('moves: %s', async (_, change) => {
     const world = await buildWorld(fresh);
     const { id } = await publish(world, { title: 'One' });
-    world.pass(3 * DAY);
+    world.pass(3 * DAY_MS);
     await change(world, id);
-    expect(await dateOf(world, id)).toBe(at(3 * DAY));
+    expect(await dateOf(world, id)).toBe(at(3 * DAY_MS));
   });
 
   test('stays when somebody says how a heading is asked, moves when a word of it changes', async ({ world }) => {
     const body = (ways: string, words = 'How long?') => `<h2${ways}>${words}</h2><p>An hour.</p>`;
     const { id } = await publish(world, { title: 'One', content_html: body('') });
     const before = await dateOf(world, id);
-    world.pass(3 * DAY);
+    world.pass(3 * DAY_MS);
     for (const ways of ['duration | 多久', 'duration', '']) {
       await save(world, id, { content_html: body(ways && ` data-also-asked="${ways}"`), status: 'published' });
       expect(await dateOf(world, id), ways).toBe(before);
     }
     await save(world, id, { content_html: body(' data-also-asked="duration"', 'How long is it?'), status: 'published' });
-    expect(await dateOf(world, id)).toBe(at(3 * DAY));
+    expect(await dateOf(world, id)).toBe(at(3 * DAY_MS));
   });
 
   test('a schedule that falls due moves it to the hour of publication, an import brings its own', async ({ world }) => {
-    const { id } = await publish(world, { title: 'Later', status: 'scheduled', published_at: at(DAY) });
-    world.pass(2 * DAY);
+    const { id } = await publish(world, { title: 'Later', status: 'scheduled', published_at: at(DAY_MS) });
+    world.pass(2 * DAY_MS);
     await runSchedule(world.deps);
-    expect(await dateOf(world, id)).toBe(at(DAY));
-    const input: ArticleInput = { title: 'Old', content_html: BODY, status: 'published', published_at: at(-9 * DAY) };
+    expect(await dateOf(world, id)).toBe(at(DAY_MS));
+    const input: ArticleInput = { title: 'Old', content_html: BODY, status: 'published', published_at: at(-9 * DAY_MS) };
     const old = await changeContent(world.deps, (trx) =>
-      createArticleIn(trx, world.deps, input, null, { imported: true, updated_at: world.deps.clock() - 5 * DAY }),
+      createArticleIn(trx, world.deps, input, null, { imported: true, updated_at: world.deps.clock() - 5 * DAY_MS }),
     );
-    expect(await dateOf(world, old)).toBe(at(-3 * DAY));
+    expect(await dateOf(world, old)).toBe(at(-3 * DAY_MS));
     await batch(world, old, 'update', { add_tags: ['fresh'] });
-    expect(await dateOf(world, old)).toBe(at(-3 * DAY));
+    expect(await dateOf(world, old)).toBe(at(-3 * DAY_MS));
   });
 
   test('the page, its structured data and the sitemap say the same; the console knows the last change of any kind', async () => {
     const world = await buildWorld(fresh, withPages);
     const { id } = await publish(world, { title: 'One', slug: 'one' });
-    world.pass(3 * DAY + HOUR);
+    world.pass(3 * DAY_MS + HOUR_MS);
     await batch(world, id, 'update', { add_tags: ['fresh'] });
     const html = (await page(world, '/article/one')).text;
     expect(html).toContain('fresh');
     expect(html).toContain(`"dateModified":"${at(0)}"`);
     expect(html).not.toContain('Updated');
     expect((await page(world, '/sitemaps/articles-1.xml')).text).toContain(`<lastmod>${at(0)}</lastmod>`);
-    expect((await read(world, id)).updated_at).toBe(at(3 * DAY + HOUR));
+    expect((await read(world, id)).updated_at).toBe(at(3 * DAY_MS + HOUR_MS));
     await save(world, id, { content_html: '<p>Two</p>', status: 'published' });
     expect((await page(world, '/article/one')).text).toContain('Updated');
-    expect((await page(world, '/sitemaps/articles-1.xml')).text).toContain(`<lastmod>${at(3 * DAY + HOUR)}</lastmod>`);
+    expect((await page(world, '/sitemaps/articles-1.xml')).text).toContain(`<lastmod>${at(3 * DAY_MS + HOUR_MS)}</lastmod>`);
     // A check is no change of the text, and yet news for search engines: of the article, not of the pages that list it.
-    world.pass(2 * DAY);
+    world.pass(2 * DAY_MS);
     const checked = await world.call('POST', `/articles/${id}/checked`, await editor(world));
     const day = checked.body.data.checked_on;
-    expect(day > at(3 * DAY + HOUR)).toBe(true);
+    expect(day > at(3 * DAY_MS + HOUR_MS)).toBe(true);
     expect((await page(world, '/article/one')).text).toContain(`"dateModified":"${day}"`);
     for (const path of ['/sitemaps/articles-1.xml', '/sitemap.xml']) expect((await page(world, path)).text, path).toContain(`<lastmod>${day}</lastmod>`);
     expect((await page(world, '/sitemaps/pages.xml')).text).not.toContain(day);
     // On its own day the text's time stands.
     await save(world, id, { content_html: '<p>Three</p>', status: 'published' });
-    expect((await page(world, '/article/one')).text).toContain(`"dateModified":"${at(5 * DAY + HOUR)}"`);
-    expect((await page(world, '/sitemaps/articles-1.xml')).text).toContain(`<lastmod>${at(5 * DAY + HOUR)}</lastmod>`);
+    expect((await page(world, '/article/one')).text).toContain(`"dateModified":"${at(5 * DAY_MS + HOUR_MS)}"`);
+    expect((await page(world, '/sitemaps/articles-1.xml')).text).toContain(`<lastmod>${at(5 * DAY_MS + HOUR_MS)}</lastmod>`);
   });
 });

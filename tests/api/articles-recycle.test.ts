@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { DAY_MS } from '../../config/limits.ts';
 import { expireRecycled } from '../../server/resources/articles/articles.lifecycle.ts';
-import { BODY, DAY, list, publish, read, withPages, write } from '../support/articles.ts';
+import { BODY, list, publish, read, withPages, write } from '../support/articles.ts';
 import { describeTwoInstances } from '../support/shared-database.ts';
 import { buildWorld, describeEachWorld, type World } from '../support/world.ts';
 
@@ -19,13 +20,13 @@ describeEachWorld('the recycle bin', (test, fresh) => {
   test('keeps an article for thirty days from its deletion, then its address is gone for good', async () => {
     const world = await buildWorld(fresh, withPages);
     await bin(world, 'First', 'first');
-    world.pass(DAY);
+    world.pass(DAY_MS);
     await bin(world, 'Second', 'second');
     expect(await left(world)).toEqual([
       ['Second', 30],
       ['First', 29],
     ]);
-    world.pass(29 * DAY - 1);
+    world.pass(29 * DAY_MS - 1);
     expect([await expireRecycled(world.deps), await binned(world)]).toEqual([0, ['First', 'Second']]);
     expect((await world.app.inject('/article/first')).statusCode).toBe(404);
     world.pass(1);
@@ -33,7 +34,7 @@ describeEachWorld('the recycle bin', (test, fresh) => {
     expect((await world.app.inject('/article/first')).statusCode).toBe(410);
     expect((await world.call('GET', '/articles/public/first')).status).toBe(410);
     expect(await expireRecycled(world.deps)).toBe(0);
-    world.pass(DAY);
+    world.pass(DAY_MS);
     expect([await expireRecycled(world.deps), await binned(world)]).toEqual([1, []]);
   });
 
@@ -41,7 +42,7 @@ describeEachWorld('the recycle bin', (test, fresh) => {
     const id = await bin(world, 'Back', 'back');
     const restored = await world.call('POST', `/articles/${id}/restore`, { token: await world.as('editor') });
     expect(restored.body.data).toMatchObject({ status: 'draft', recycle_days_left: null, deleted_at: null, tags: ['kept'] });
-    world.pass(40 * DAY);
+    world.pass(40 * DAY_MS);
     expect(await expireRecycled(world.deps)).toBe(0);
   });
 
@@ -54,7 +55,7 @@ describeEachWorld('the recycle bin', (test, fresh) => {
       slug: 'later',
       content_html: BODY,
       status: 'scheduled',
-      published_at: new Date(world.deps.clock() + DAY).toISOString(),
+      published_at: new Date(world.deps.clock() + DAY_MS).toISOString(),
     });
     const recycleAndRestore = async (article: number, wait = 0) => {
       await world.call('DELETE', `/articles/${article}`, { token });
@@ -62,7 +63,7 @@ describeEachWorld('the recycle bin', (test, fresh) => {
       return (await world.call('POST', `/articles/${article}/restore?former=true`, { token: await world.as('editor') })).body.data.status;
     };
     expect(await recycleAndRestore(later.id)).toBe('scheduled');
-    expect(await recycleAndRestore(later.id, 2 * DAY)).toBe('draft');
+    expect(await recycleAndRestore(later.id, 2 * DAY_MS)).toBe('draft');
     const batch = { ids: [id], action: 'restore_former' };
     expect((await world.call('POST', '/articles/batch', { token: await world.as('editor'), body: batch })).body.data).toEqual([{ id, ok: true }]);
     expect((await world.app.inject('/article/public')).statusCode).toBe(200);
@@ -116,7 +117,7 @@ describeTwoInstances('the recycle bin of two instances', (two) => {
   test('what is over is deleted once', async () => {
     const [one, other] = await two();
     for (let number = 0; number < 8; number += 1) await bin(one, `No. ${number}`, `no-${number}`);
-    for (const world of [one, other]) world.pass(30 * DAY);
+    for (const world of [one, other]) world.pass(30 * DAY_MS);
     const done = await Promise.all([one, other, one].map(({ deps }) => expireRecycled(deps)));
     expect(done.reduce((sum, count) => sum + count, 0)).toBe(8);
   });

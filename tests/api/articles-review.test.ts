@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { at, autosave, DAY, list, makeEdition, page, publish, read, save, withPages, write } from '../support/articles.ts';
+import { DAY_MS, HOUR_MS } from '../../config/limits.ts';
+import { at, autosave, list, makeEdition, page, publish, read, save, withPages, write } from '../support/articles.ts';
 import { buildWorld, describeEachWorld, type World } from '../support/world.ts';
 
 /** The world's day is 2026-11-21. */
@@ -21,7 +22,7 @@ describeEachWorld('what waits for a check', (test) => {
     await write(world, { title: 'G draft to review', review_by: '2026-11-20' });
     const binned = await publish(world, { title: 'H in the bin', ...gre, edition_id: ended });
     await world.call('DELETE', `/articles/${binned.id}`, { token: await world.as('editor') });
-    await publish(world, { title: 'I scheduled', ...gre, edition_id: ended, published_at: at(9 * DAY) });
+    await publish(world, { title: 'I scheduled', ...gre, edition_id: ended, published_at: at(9 * DAY_MS) });
     const expected = [
       ['B ended', 'edition_ended'],
       ['C both', 'review_by', 'edition_ended'],
@@ -36,13 +37,13 @@ describeEachWorld('what waits for a check', (test) => {
     // Every row says of itself what the tab says of it.
     const reasons = (await list(world, 'sort=title')).filter((row) => row.review_reasons.length > 0);
     expect(reasons.map((row) => [row.title, ...row.review_reasons])).toEqual(expected);
-    world.pass(DAY);
+    world.pass(DAY_MS);
     expect((await due(world)).map(([title]) => title)).toContain('A current');
   });
 
   test('the day is the site’s own: in Shanghai it begins sixteen hours before it ends in Greenwich', async ({ world }) => {
     await publish(world, { title: 'Until today', review_by: TODAY });
-    world.pass(12 * 3_600_000 - 1);
+    world.pass(12 * HOUR_MS - 1);
     expect(await due(world)).toEqual([]);
     world.pass(1);
     expect(await due(world)).toEqual([['Until today', 'review_by']]);
@@ -94,7 +95,7 @@ describeEachWorld('what readers learn of an edition', (test, fresh) => {
     expect(await newer()).toEqual({ slug: 'general', title: 'General' });
     await publish(world, { title: 'Guide', slug: 'guide', ...gre, kind: 'guide', edition_id: current });
     expect((await newer()).slug).toBe('guide');
-    await publish(world, { title: 'Same kind', slug: 'same-kind', ...gre, edition_id: current, published_at: at(-DAY) });
+    await publish(world, { title: 'Same kind', slug: 'same-kind', ...gre, edition_id: current, published_at: at(-DAY_MS) });
     expect((await newer()).slug).toBe('same-kind');
     for (const other of [
       { language: 'zh' as const },
@@ -134,7 +135,7 @@ describeEachWorld('what readers learn of an edition', (test, fresh) => {
     await publish(world, { title: 'Same section, unchecked', slug: 'unchecked', ...gre, review_by: '2026-11-20' });
     const related = async () => (await world.call('GET', '/articles/public/me')).body.data.related.map(({ slug }: { slug: string }) => slug);
     expect((await related()).sort()).toEqual(['ended', 'unchecked']);
-    await publish(world, { title: 'Other section, fresh', slug: 'fresh', exam: 'GRE', section: 'verbal', published_at: at(-9 * DAY) });
+    await publish(world, { title: 'Other section, fresh', slug: 'fresh', exam: 'GRE', section: 'verbal', published_at: at(-9 * DAY_MS) });
     expect((await related())[0]).toBe('fresh');
   });
 });

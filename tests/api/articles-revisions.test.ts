@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { at, autosave, BODY, HOUR, publish, read, save, write } from '../support/articles.ts';
+import { HOUR_MS } from '../../config/limits.ts';
+import { at, autosave, BODY, publish, read, save, write } from '../support/articles.ts';
 import { describeEachWorld, type World } from '../support/world.ts';
 
 const get = async (world: World, path: string) => world.call('GET', path, { token: await world.as('editor') });
@@ -8,14 +9,14 @@ const revisions = async (world: World, id: number) => (await get(world, `/articl
 describeEachWorld('revisions', (test) => {
   test('say who saved what and why, without the texts', async ({ world, editor: token }) => {
     const { id } = await write(world, { title: 'One', content_html: '<p>极限 <strong>limit</strong></p>' });
-    world.pass(HOUR);
+    world.pass(HOUR_MS);
     await save(world, id, { title: 'Two' });
     await save(world, id, { status: 'published' });
     await save(world, id, { title: 'Three' });
     await autosave(world, id, { title: 'Never a revision' });
     await save(world, id, { status: 'published' });
     await world.call('POST', '/articles/batch', { token, body: { ids: [id], action: 'unpublish' } });
-    await save(world, id, { status: 'scheduled', published_at: at(9 * HOUR) });
+    await save(world, id, { status: 'scheduled', published_at: at(9 * HOUR_MS) });
     await save(world, id, { status: 'draft' });
     const all = await revisions(world, id);
     expect(all.map((row: { event: string; title: string }) => [row.event, row.title])).toEqual([
@@ -68,13 +69,13 @@ describeEachWorld('revisions', (test) => {
 
   test('brought back into a published article it waits; status and dates stay as they are', async ({ world, editor: token }) => {
     const article = await publish(world, { title: 'Old words', slug: 'words' });
-    await save(world, article.id, { title: 'New words', status: 'published', unpublish_at: at(9 * HOUR) });
+    await save(world, article.id, { title: 'New words', status: 'published', unpublish_at: at(9 * HOUR_MS) });
     const restored = await world.call('POST', `/articles/${article.id}/revisions/1/restore`, { token });
     expect(restored.body.data).toMatchObject({
       title: 'Old words',
       status: 'published',
       published_at: article.published_at,
-      unpublish_at: at(9 * HOUR),
+      unpublish_at: at(9 * HOUR_MS),
       working_copy: { user: { name: 'editor' } },
     });
     expect((await world.call('GET', '/articles/public/words')).body.data.title).toBe('New words');

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS } from '../../config/limits.ts';
 import { runSchedule } from '../../server/resources/articles/articles.lifecycle.ts';
-import { at, autosave, BODY, DAY, HOUR, list, MINUTE, page, publish, read, withPages, write } from '../support/articles.ts';
+import { at, autosave, BODY, list, MINUTE, page, publish, read, withPages, write } from '../support/articles.ts';
 import { describeTwoInstances } from '../support/shared-database.ts';
 import { buildWorld, describeEachWorld, type World } from '../support/world.ts';
 
-const later = { title: 'Later', slug: 'later', content_html: BODY, exam: 'GRE' as const, status: 'scheduled' as const, published_at: at(HOUR) };
+const later = { title: 'Later', slug: 'later', content_html: BODY, exam: 'GRE' as const, status: 'scheduled' as const, published_at: at(HOUR_MS) };
 const events = async (world: World, id: number) =>
   (await world.call('GET', `/articles/${id}/revisions`, { token: await world.as('editor') })).body.data.map((row: { event: string }) => row.event);
 
@@ -26,13 +27,13 @@ describeEachWorld('the schedule', (test, fresh) => {
   test('article, lists, feed and sitemap follow at once, and again when it is taken down', async () => {
     const world = await buildWorld(fresh, withPages);
     await world.deps.content.refresh();
-    const { id } = await write(world, { ...later, unpublish_at: at(2 * HOUR) });
+    const { id } = await write(world, { ...later, unpublish_at: at(2 * HOUR_MS) });
     expect(await seen(world)).toEqual(Array(5).fill(false));
-    world.pass(HOUR - 1);
+    world.pass(HOUR_MS - 1);
     expect([await runSchedule(world.deps), await seen(world)]).toEqual([0, Array(5).fill(false)]);
     world.pass(1);
     expect([await runSchedule(world.deps), await seen(world)]).toEqual([1, Array(5).fill(true)]);
-    world.pass(HOUR);
+    world.pass(HOUR_MS);
     expect([await runSchedule(world.deps), await seen(world)]).toEqual([1, Array(5).fill(false)]);
     expect(await read(world, id)).toMatchObject({ status: 'draft', unpublish_at: null });
     expect(await events(world, id)).toEqual(['unpublish', 'publish', 'create']);
@@ -40,28 +41,28 @@ describeEachWorld('the schedule', (test, fresh) => {
 
   test('it is done once, whoever looks again: after a restart and by several at the same moment', async ({ world }) => {
     const { id, version } = await write(world, later);
-    world.pass(HOUR);
+    world.pass(HOUR_MS);
     const restarted = await buildWorld(async () => ({ open: world.deps, drop: async () => {} }));
-    restarted.pass(HOUR);
+    restarted.pass(HOUR_MS);
     const done = await Promise.all([world, restarted, world, restarted].map(({ deps }) => runSchedule(deps)));
     expect(done.sort()).toEqual([0, 0, 0, 1]);
     await restarted.close();
     const again = await buildWorld(async () => ({ open: world.deps, drop: async () => {} }));
-    again.pass(2 * HOUR);
+    again.pass(2 * HOUR_MS);
     expect(await runSchedule(again.deps)).toBe(0);
     expect(await events(world, id)).toEqual(['publish', 'create']);
-    expect(await read(world, id)).toMatchObject({ status: 'published', version: version + 1, published_at: at(HOUR) });
+    expect(await read(world, id)).toMatchObject({ status: 'published', version: version + 1, published_at: at(HOUR_MS) });
   });
 
   test('a clock that jumps forward publishes what is due; one that jumps back undoes nothing and repeats nothing', async ({ world }) => {
     const { id } = await write(world, later);
-    const tomorrow = await write(world, { ...later, title: 'Tomorrow', slug: 'tomorrow', published_at: at(DAY) });
-    world.pass(3 * HOUR);
+    const tomorrow = await write(world, { ...later, title: 'Tomorrow', slug: 'tomorrow', published_at: at(DAY_MS) });
+    world.pass(3 * HOUR_MS);
     expect(await runSchedule(world.deps)).toBe(1);
-    world.pass(-3 * HOUR);
+    world.pass(-3 * HOUR_MS);
     expect(await runSchedule(world.deps)).toBe(0);
-    expect(await read(world, id)).toMatchObject({ status: 'published', published_at: at(HOUR) });
-    world.pass(HOUR);
+    expect(await read(world, id)).toMatchObject({ status: 'published', published_at: at(HOUR_MS) });
+    world.pass(HOUR_MS);
     expect(await runSchedule(world.deps)).toBe(0);
     expect((await world.call('GET', '/articles/public/later')).status).toBe(200);
     expect(await events(world, id)).toEqual(['publish', 'create']);
@@ -70,9 +71,9 @@ describeEachWorld('the schedule', (test, fresh) => {
 
   test('what the schedule has forgotten is overdue after a minute: unpublished and still public', async ({ world }) => {
     await write(world, later);
-    await publish(world, { title: 'Over', slug: 'over', unpublish_at: at(HOUR) });
+    await publish(world, { title: 'Over', slug: 'over', unpublish_at: at(HOUR_MS) });
     const overdue = async () => (await list(world, 'sort=title')).map(({ title, overdue: isOverdue }) => [title, isOverdue]);
-    world.pass(HOUR + MINUTE);
+    world.pass(HOUR_MS + MINUTE);
     expect(await overdue()).toEqual([
       ['Later', false],
       ['Over', false],
@@ -89,7 +90,7 @@ describeEachWorld('the schedule', (test, fresh) => {
   test('it publishes the text that was scheduled: what is being written beside it goes on waiting', async ({ world }) => {
     const { id } = await write(world, later);
     await autosave(world, id, { title: 'Not finished' });
-    world.pass(HOUR);
+    world.pass(HOUR_MS);
     await runSchedule(world.deps);
     expect((await world.call('GET', '/articles/public/later')).body.data.title).toBe('Later');
     expect(await read(world, id)).toMatchObject({ title: 'Not finished', status: 'published', working_copy: { user: { name: 'editor' } } });
@@ -98,16 +99,16 @@ describeEachWorld('the schedule', (test, fresh) => {
   test('what lies in the recycle bin is not published', async ({ world }) => {
     const { id } = await write(world, later);
     await world.call('DELETE', `/articles/${id}`, { token: await world.as('editor') });
-    world.pass(HOUR);
+    world.pass(HOUR_MS);
     expect(await runSchedule(world.deps)).toBe(0);
     expect((await world.call('POST', `/articles/${id}/restore`, { token: await world.as('editor') })).body.data.status).toBe('draft');
   });
 
   test('a future time makes a publication a scheduled one; a past time is refused for scheduling', async ({ world }) => {
-    expect(await publish(world, { title: 'Soon', published_at: at(HOUR) })).toMatchObject({ status: 'scheduled' });
-    const past = await world.call('POST', '/articles', { token: await world.as('editor'), body: { ...later, published_at: at(-HOUR) } });
+    expect(await publish(world, { title: 'Soon', published_at: at(HOUR_MS) })).toMatchObject({ status: 'scheduled' });
+    const past = await world.call('POST', '/articles', { token: await world.as('editor'), body: { ...later, published_at: at(-HOUR_MS) } });
     expect([past.status, Object.keys(past.body.errors)]).toEqual([422, ['published_at']]);
-    const backwards = await world.call('POST', '/articles', { token: await world.as('editor'), body: { ...later, unpublish_at: at(HOUR) } });
+    const backwards = await world.call('POST', '/articles', { token: await world.as('editor'), body: { ...later, unpublish_at: at(HOUR_MS) } });
     expect([backwards.status, Object.keys(backwards.body.errors)]).toEqual([422, ['unpublish_at']]);
   });
 });
@@ -118,7 +119,7 @@ describeTwoInstances('the schedule of two instances', (two) => {
     await left.as('editor');
     const articles = await Promise.all(Array.from({ length: 12 }, (_, index) => write(left, { ...later, title: `No. ${index}`, slug: `no-${index}` })));
     for (const world of [left, right]) {
-      world.pass(HOUR);
+      world.pass(HOUR_MS);
       await world.deps.content.refresh();
     }
     let refreshed = 0;

@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
+import { HOUR_MS } from '../../config/limits.ts';
 import type { Article } from '../../contract/articles.ts';
 import { runSchedule } from '../../server/resources/articles/articles.lifecycle.ts';
-import { at, BODY, HOUR, publish, write } from '../support/articles.ts';
+import { at, BODY, publish, write } from '../support/articles.ts';
 import { describeEachWorld } from '../support/world.ts';
 
 describeEachWorld('articles', (test) => {
@@ -62,7 +63,7 @@ describeEachWorld('articles', (test) => {
 
   test('only published articles whose time has come are public', async ({ world }) => {
     await publish(world, { title: 'Now', slug: 'now' });
-    await publish(world, { title: 'Tomorrow', slug: 'tomorrow', published_at: at(24 * HOUR) });
+    await publish(world, { title: 'Tomorrow', slug: 'tomorrow', published_at: at(24 * HOUR_MS) });
     await write(world, { title: 'Draft', slug: 'draft-one', content_html: BODY });
     const list = await world.call('GET', '/articles/public');
     expect(list.body.data.map((article: Article) => article.slug)).toEqual(['now']);
@@ -80,15 +81,15 @@ describeEachWorld('articles', (test) => {
       slug: 'later',
       content_html: BODY,
       status: 'scheduled',
-      published_at: at(HOUR),
-      unpublish_at: at(2 * HOUR),
+      published_at: at(HOUR_MS),
+      unpublish_at: at(2 * HOUR_MS),
     });
     expect(article.status).toBe('scheduled');
     expect(await runSchedule(world.deps)).toBe(0);
-    world.pass(HOUR);
+    world.pass(HOUR_MS);
     expect(await Promise.all([runSchedule(world.deps), runSchedule(world.deps)])).toEqual(expect.arrayContaining([1, 0]));
     expect((await world.call('GET', '/articles/public/later')).status).toBe(200);
-    world.pass(HOUR);
+    world.pass(HOUR_MS);
     expect(await runSchedule(world.deps)).toBe(1);
     expect((await world.call('GET', '/articles/public/later')).status).toBe(404);
   });
@@ -214,7 +215,7 @@ describeEachWorld('articles', (test) => {
   test('filters combine; a page past the end keeps its total; ties are stable', async ({ world, admin: token }) => {
     const parent = (await world.call('POST', '/categories', { token, body: { name: 'Skills' } })).body.data;
     const child = (await world.call('POST', '/categories', { token, body: { name: 'Reading', parent_id: parent.id } })).body.data;
-    const same = at(-HOUR);
+    const same = at(-HOUR_MS);
     for (let number = 1; number <= 5; number += 1) {
       await publish(world, {
         title: `T${number}`,

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { DAY_MS } from '../../config/limits.ts';
 import { encodeForm } from '../support/multipart.ts';
 import { describeEachWorld, PASSWORD, type World } from '../support/world.ts';
 
@@ -69,33 +70,31 @@ describeEachWorld('auth', (test) => {
 
   test('a token lives seven days from its last use and thirty in all', async ({ world }) => {
     await world.as('admin');
-    const day = 86_400_000;
     const alive = async (token: string) => (await world.call('GET', '/auth/me', { token })).status === 200;
     const idle = (await login(world, { username: 'admin', password: PASSWORD })).body.data.token;
-    world.pass(7 * day);
+    world.pass(7 * DAY_MS);
     expect(await alive(idle)).toBe(false);
     const used = (await login(world, { username: 'admin', password: PASSWORD })).body.data.token;
     for (let days = 6; days < 30; days += 6) {
-      world.pass(6 * day);
+      world.pass(6 * DAY_MS);
       expect(await alive(used)).toBe(true);
     }
-    world.pass(6 * day + 1);
+    world.pass(6 * DAY_MS + 1);
     expect(await alive(used)).toBe(false);
   });
 
   test('auth.renew starts a fresh limit under a new token; the old one answers a little longer, as the same session', async ({ world }) => {
     await world.as('admin');
-    const day = 86_400_000;
     const first = (await login(world, { username: 'admin', password: PASSWORD })).body.data.token;
     const remaining = async (token: string) => (await world.call('GET', '/auth/me', { token })).body.user?.session_remaining_ms;
     for (let days = 0; days < 5; days += 1) {
-      world.pass(5.9 * day);
+      world.pass(5.9 * DAY_MS);
       await remaining(first);
     }
-    expect(await remaining(first)).toBe(0.5 * day);
+    expect(await remaining(first)).toBe(0.5 * DAY_MS);
     const [second, third] = await Promise.all([1, 2].map(async () => (await world.call('POST', '/auth/renew', { token: first })).body.data.token as string));
     expect(new Set([first, second, third]).size).toBe(3);
-    for (const token of [first, second, third]) expect(await remaining(token)).toBe(30 * day);
+    for (const token of [first, second, third]) expect(await remaining(token)).toBe(30 * DAY_MS);
     const sessions = await world.call('GET', '/auth/sessions', { token: first });
     expect(sessions.body.data.filter((row: { current: boolean }) => row.current)).toHaveLength(1);
     // The other is the world's own.
@@ -104,8 +103,8 @@ describeEachWorld('auth', (test) => {
     expect(await remaining(first)).toBeUndefined();
     const alive = (await Promise.all([second, third].map(async (token) => [token, await remaining(token ?? '')] as const))).filter(([, left]) => left);
     expect(alive).toHaveLength(1);
-    world.pass(6 * day);
-    expect(await remaining(alive[0]?.[0] ?? '')).toBeGreaterThan(20 * day);
+    world.pass(6 * DAY_MS);
+    expect(await remaining(alive[0]?.[0] ?? '')).toBeGreaterThan(20 * DAY_MS);
   });
 
   test('whoever signs out or is signed out is out under the old token too', async ({ world }) => {

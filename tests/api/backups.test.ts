@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
+import { DAY_MS, HOUR_MS } from '../../config/limits.ts';
 import { runJobs } from '../../server/jobs/queue.ts';
 import { checkBackup } from '../../server/resources/backups/archive.ts';
 import { MAKE_BACKUP, scheduleBackup } from '../../server/resources/backups/backups.jobs.ts';
@@ -7,9 +8,6 @@ import { sourceOf } from '../support/backups.ts';
 import { setting } from '../support/comments.ts';
 import { describeTwoInstances } from '../support/shared-database.ts';
 import { buildWorld, describeEachWorld, type World } from '../support/world.ts';
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 
 const list = async (world: World) => (await world.call('GET', '/backups', { token: await world.as('admin') })).body.data;
 const ask = async (world: World) => world.call('POST', '/backups', { token: await world.as('admin'), body: {} });
@@ -35,7 +33,7 @@ describeEachWorld('backups from the console', (it, fresh) => {
     expect(done).toMatchObject({ state: 'done', error: null, is_here: true });
     expect([done.done, done.bytes > 1000]).toEqual([done.total, true]);
     expect(await overview(world)).toMatchObject({ last_backup_at: done.created_at, last_backup_bytes: done.bytes, backup_failed_at: null, backup_due: false });
-    world.pass(8 * DAY);
+    world.pass(8 * DAY_MS);
     expect(await overview(world)).toMatchObject({ backup_due: true });
   });
 
@@ -99,7 +97,7 @@ describeEachWorld('backups from the console', (it, fresh) => {
 
   it('that fail are told with the reason, leave no file, and the next one may begin', async ({ world }) => {
     await make(world);
-    world.pass(HOUR);
+    world.pass(HOUR_MS);
     const { putStream } = world.deps.backups;
     world.deps.backups.putStream = async (_, stream) => {
       for await (const _chunk of stream) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
@@ -108,7 +106,7 @@ describeEachWorld('backups from the console', (it, fresh) => {
     expect((await list(world))[0]).toMatchObject({ state: 'failed', error: '服务器磁盘空间已满，请清理磁盘后重试', is_here: false });
     expect(await overview(world)).toMatchObject({ backup_failed_at: new Date(world.deps.clock()).toISOString(), backup_due: false });
     world.deps.backups.putStream = putStream.bind(world.deps.backups);
-    world.pass(HOUR);
+    world.pass(HOUR_MS);
     await make(world);
     expect(await overview(world)).toMatchObject({ backup_failed_at: null });
   });
@@ -159,14 +157,14 @@ describeEachWorld('scheduled backups', (it) => {
     await setting(world, 'backup_kept', 2);
     await setting(world, 'backup_schedule', 'daily');
     expect(await turn()).toBe(0);
-    world.pass(2 * HOUR);
+    world.pass(2 * HOUR_MS);
     expect([await turn(), await turn()]).toEqual([1, 0]);
     expect((await list(world))[0]).toMatchObject({ origin: 'schedule', user_name: '', state: 'done' });
     const [{ name: first }] = await list(world);
-    world.pass(27.5 * HOUR);
+    world.pass(27.5 * HOUR_MS);
     expect(await overview(world)).toMatchObject({ backup_due: true });
     expect(await turn()).toBe(1);
-    world.pass(DAY);
+    world.pass(DAY_MS);
     expect(await turn()).toBe(1);
     expect((await list(world)).length).toBe(2);
     expect(await world.deps.backups.stat(first)).toBeNull();

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
+import { DAY_MS } from '../../config/limits.ts';
 import type { Comment } from '../../contract/comments.ts';
 import { expireComments } from '../../server/resources/comments/comments.recycle.ts';
 import { closeComments } from '../../server/resources/comments/comments.rules.ts';
 import { article, countOf, moderate, say, seen, send, setting, threads } from '../support/comments.ts';
 import { buildWorld, describeEachWorld, type World } from '../support/world.ts';
 
-const DAY = 86_400_000;
 const list = async (world: World, query = '') => (await world.call('GET', `/comments${query}`, { token: await world.as('editor') })).body;
 const ids = async (world: World, query: string): Promise<number[]> => (await list(world, query)).data.map((row: Comment) => row.id);
 const remove = async (world: World, id: number) => (await world.call('DELETE', `/comments/${id}`, { token: await world.as('editor') })).status;
@@ -151,7 +151,7 @@ describeEachWorld('moderating comments', (test, fresh) => {
     expect((await restore(world, spam)).status).toBe(409);
     await moderate(world, root, { content: 'Secret 2' });
     for (const key of [root, spam]) await remove(world, key);
-    await age(world, 30 * DAY);
+    await age(world, 30 * DAY_MS);
     await expireComments(world.deps);
     expect(await ids(world, '?status=recycled')).toHaveLength(2);
     await age(world, 1);
@@ -166,7 +166,7 @@ describeEachWorld('moderating comments', (test, fresh) => {
     expect((await restore(world, root)).status).toBe(404);
     expect((await batch(world, [root], 'restore'))[0].ok).toBe(false);
     await remove(world, reply);
-    await age(world, 31 * DAY);
+    await age(world, 31 * DAY_MS);
     await expireComments(world.deps);
     expect(await world.deps.db.selectFrom('comments').select('id').execute()).toEqual([]);
   });
@@ -243,7 +243,7 @@ describeEachWorld('moderating comments', (test, fresh) => {
     await closeComments(world.deps);
     const before = await version();
     expect(before).toBeTruthy();
-    world.pass(2 * DAY - 1000);
+    world.pass(2 * DAY_MS - 1000);
     await closeComments(world.deps);
     expect(await version()).toBe(before);
     world.pass(2000);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { expect, vi } from 'vitest';
+import { DAY_MS } from '../../config/limits.ts';
 import { proofText, zeroBits } from '../../config/proof-of-work.ts';
 import * as migration from '../../server/database/migrations/004-comments.ts';
 import { workProof } from '../../src/pages/site/article/comments/use-comment-form.ts';
@@ -8,7 +9,6 @@ import { article, countOf, moderate, say, seen, send, setting, threads } from '.
 import type { FreshDatabase } from '../support/database.ts';
 import { buildWorld, describeWorldsOf } from '../support/world.ts';
 
-const DAY = 86_400_000;
 /** A world behind a proxy, so that readers have addresses of their own. */
 const worldOf = (fresh: FreshDatabase) =>
   buildWorld(fresh, (deps) => {
@@ -104,7 +104,7 @@ describeEachWorld('the rules of comments', (test, fresh) => {
     expect(await rules({ content: 'Without a proof' })).toEqual(['proof']);
     expect(await rules({ ...(await work('One text')), content: 'Another text' })).toEqual(['proof']);
     expect(await rules(await work('Worked out long ago', world.deps.clock() - 61 * 60_000))).toEqual(['proof']);
-    expect(await rules(await work('Worked out tomorrow', world.deps.clock() + DAY))).toEqual(['proof']);
+    expect(await rules(await work('Worked out tomorrow', world.deps.clock() + DAY_MS))).toEqual(['proof']);
     // Short texts are said by many, each with work of their own; the work of another is of use to nobody.
     const short = await work('Thanks!');
     expect(await rules(short)).toEqual([]);
@@ -129,14 +129,14 @@ describeEachWorld('the rules of comments', (test, fresh) => {
     await setting(world, 'comment_close_days', 7);
     const { id, slug } = await article(world);
     const isOpen = async () => (await world.call('GET', `/articles/public/${slug}`)).body.data.allow_comments;
-    world.pass(7 * DAY - 1);
+    world.pass(7 * DAY_MS - 1);
     expect([(await send(world, { article_id: id })).status, await isOpen()]).toEqual([201, true]);
     world.pass(1);
     expect([(await send(world, { article_id: id })).status, await isOpen()]).toEqual([403, false]);
     await setting(world, 'comment_close_days', 8);
     expect((await send(world, { article_id: id })).status).toBe(201);
     await setting(world, 'comment_close_days', 0);
-    world.pass(2000 * DAY);
+    world.pass(2000 * DAY_MS);
     expect((await send(world, { article_id: id })).status).toBe(201);
   });
 
@@ -198,7 +198,7 @@ describeEachWorld('the rules of comments', (test, fresh) => {
       const held = (await sent(long, other)).body.data;
       expect([held.status, (await seen(world, held.id)).held_reason]).toEqual(['pending', [{ rule: 'duplicate', detail: '' }]]);
     }
-    world.pass(DAY + 1);
+    world.pass(DAY_MS + 1);
     expect((await sent(long)).body.data.status).toBe('approved');
     await setting(world, 'comment_duplicate_hours', 0);
     expect((await sent(long)).status).toBe(201);
@@ -226,7 +226,7 @@ describeEachWorld('the rules of comments', (test, fresh) => {
     const tries = [];
     for (let number = 0; number < 3; number += 1) tries.push((await send(world, { article_id: id, content: 'forbidden' }, { ip: '192.0.2.200' })).status);
     expect(tries).toEqual([422, 422, 429]);
-    world.pass(DAY - 1000);
+    world.pass(DAY_MS - 1000);
     expect((await send(world, { article_id: id }, { ip: '192.0.2.200' })).status).toBe(429);
   });
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { EXAM_CODES } from '../../config/exams.ts';
-import { DAY_MS } from '../../config/limits.ts';
+import { DAY_MS, HOUR_MS } from '../../config/limits.ts';
 import type { Edition, ExamPage } from '../../contract/exams.ts';
 import { turnDay } from '../../server/jobs/scheduler.ts';
 import { describeEachWorld, type World } from '../support/world.ts';
@@ -168,7 +168,7 @@ describeEachWorld('exams', (test) => {
     expect((await edition(world, { name: 'Old', valid_from: '2011-08-01' }, 'SAT')).status).toBe(201);
     const list = await world.call('GET', '/exams/GRE/editions', { token: await world.as('editor') });
     expect(list.body.data.map((row: Edition) => row.name)).toEqual(['Now', 'Old']);
-    world.pass(12 * 3_600_000);
+    world.pass(12 * HOUR_MS);
     const shown = (await world.call('GET', '/exams/public?code=GRE')).body.data[0].editions;
     expect(shown.map((row: Edition) => [row.name, row.ended])).toEqual([
       ['Now', true],

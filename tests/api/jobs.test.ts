@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { DAY_MS } from '../../config/limits.ts';
 import type { Deps } from '../../server/deps.ts';
 import { enqueue, expireJobs, type JobKind, putBackJobs, runJobs } from '../../server/jobs/queue.ts';
 import { STORE_VARIANTS } from '../../server/resources/media/media.jobs.ts';
@@ -78,7 +79,7 @@ describeEachWorld('the queue', (it) => {
     expect(seen.length).toBe(3);
     await expireJobs(deps);
     expect(await row()).toBeTruthy();
-    pass(8 * 86_400_000);
+    pass(8 * DAY_MS);
     await expireJobs(deps);
     expect(await deps.db.selectFrom('jobs').selectAll().execute()).toEqual([]);
   });

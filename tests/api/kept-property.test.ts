@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS } from '../../config/limits.ts';
 import { buildApp } from '../../server/app.ts';
 import { turnDay } from '../../server/jobs/scheduler.ts';
 import { runSchedule } from '../../server/resources/articles/articles.lifecycle.ts';
 import { makeCards } from '../../server/resources/articles/derived/cards.ts';
-import { BODY, DAY, HOUR, page, withPages } from '../support/articles.ts';
+import { BODY, page, withPages } from '../support/articles.ts';
 import { describeEachDatabase } from '../support/database.ts';
 import { Forgetful } from '../support/forgetful.ts';
 import { png, upload } from '../support/media-files.ts';
@@ -96,7 +97,7 @@ function writesOf(world: World, token: string, random: () => number) {
       content_html: `${BODY}<p>${WORD} ${name('text')}</p>`,
     };
   };
-  const later = () => new Date(world.deps.clock() + pick([HOUR, DAY])).toISOString();
+  const later = () => new Date(world.deps.clock() + pick([HOUR_MS, DAY_MS])).toISOString();
   const create = async (more: object) => {
     const answer = await send('POST', '/articles', { ...fields(), ...more });
     expect(answer.status, answer.text).toBe(201);
@@ -160,7 +161,7 @@ function writesOf(world: World, token: string, random: () => number) {
     'no equal words': () => send('DELETE', `/search/aliases/${kinds.aliases.pop() ?? 0}`),
     'another name of an author': () => changeListed('/users', 1, { name: name('Author') }),
     'time goes on': async () => {
-      world.pass(pick([HOUR, 2 * HOUR, DAY]));
+      world.pass(pick([HOUR_MS, 2 * HOUR_MS, DAY_MS]));
       await runSchedule(world.deps);
       await turnDay(world.deps);
     },

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { afterEach, expect } from 'vitest';
+import { HOUR_MS } from '../../config/limits.ts';
 import type { Media } from '../../contract/media.ts';
 import { runJobs } from '../../server/jobs/queue.ts';
 import { S3Storage } from '../../server/media/s3-storage.ts';
@@ -8,7 +9,6 @@ import { fakeS3 } from '../support/fake-s3.ts';
 import { PDF, photo, png, replace, upload, wav } from '../support/media-files.ts';
 import { buildWorld, describeEachWorld, type World } from '../support/world.ts';
 
-const HOUR = 3_600_000;
 const ends: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const end of ends.splice(0)) await end();
@@ -47,7 +47,7 @@ describeEachWorld('replacing a file', (it, fresh) => {
     expect(after.variants.map(({ url }) => url).filter((url) => before.variants.some((old) => old.url === url))).toEqual([]);
     await runJobs(world.deps, REMOVE_FILES);
     for (const { url } of [...before.variants, ...after.variants]) expect(await statusOf(world, url)).toBe(200);
-    world.pass(HOUR);
+    world.pass(HOUR_MS);
     expect(await runJobs(world.deps, REMOVE_FILES)).toBe(1);
     for (const { url } of before.variants) expect(await statusOf(world, url)).toBe(404);
     for (const { url } of after.variants) expect(await statusOf(world, url)).toBe(200);
@@ -78,7 +78,7 @@ describeEachWorld('replacing a file', (it, fresh) => {
     const third: Media = (await replace(world, second, a)).body.data;
     const same = await replace(world, third, a);
     expect([same.status, same.body.data.version]).toEqual([200, third.version]);
-    world.pass(HOUR);
+    world.pass(HOUR_MS);
     await runJobs(world.deps, REMOVE_FILES);
     const file = await world.app.inject({ url: first.url });
     expect([file.statusCode, (await sharp(file.rawPayload).metadata()).width]).toEqual([200, 500]);
@@ -129,7 +129,7 @@ describeEachWorld('replacing a file', (it, fresh) => {
     for (const wrong of [sound.id, 999]) expect((await use(first.id, wrong, version)).body.errors).toHaveProperty('media_id');
     // The one is gone without the other.
     await world.call('DELETE', `/media/${second.id}`, { token: await world.as('admin') });
-    world.pass(HOUR);
+    world.pass(HOUR_MS);
     await runJobs(world.deps, REMOVE_FILES);
     expect((await world.app.inject({ url: first.url })).statusCode).toBe(200);
     expect((await stored(world, a)).id).not.toBe(first.id);
@@ -145,7 +145,7 @@ describeEachWorld('replacing a file', (it, fresh) => {
     const both = await Promise.all([replace(world, picture, await png(31, 31)), replace(world, picture, await png(32, 32))]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     await runJobs(world.deps, STORE_VARIANTS);
-    world.pass(HOUR);
+    world.pass(HOUR_MS);
     await runJobs(world.deps, REMOVE_FILES);
     expect(files.size).toBe(1 + (await now(world, picture.id)).variants.length);
     expect((await world.app.inject({ url: picture.url })).statusCode).toBe(200);
@@ -162,7 +162,7 @@ describeEachWorld('replacing a file', (it, fresh) => {
     expect(files.size).toBe(5);
     expect((await replace(world, first, await photo(700, 300))).status).toBe(200);
     await runJobs(world.deps, STORE_VARIANTS);
-    world.pass(HOUR);
+    world.pass(HOUR_MS);
     await runJobs(world.deps, REMOVE_FILES);
     expect(files.size).toBe(5);
     const after = await now(world, first.id);

@@ -2,9 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test as unitTest } from 'vitest';
 import { EXAM_CODES } from '../../config/exams.ts';
+import { DAY_MS } from '../../config/limits.ts';
 import type { MenuNode } from '../../contract/menus.ts';
 import { loadSample } from '../../server/sample/load-sample.ts';
-import { DAY, page, withPages } from '../support/articles.ts';
+import { page, withPages } from '../support/articles.ts';
 import { buildWorld, describeWorldsOf } from '../support/world.ts';
 
 const FOLDER = join(import.meta.dirname, '../../mock/content');
@@ -13,7 +14,7 @@ const FOLDER = join(import.meta.dirname, '../../mock/content');
 const describeSample = describeWorldsOf(async (fresh) => {
   const world = await buildWorld(fresh, withPages);
   // The newest of it is some days younger than a world’s beginning.
-  world.pass(30 * DAY);
+  world.pass(30 * DAY_MS);
   await loadSample(world.deps, FOLDER, { covers: false });
   return world;
 });

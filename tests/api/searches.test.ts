@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import { LIMITS } from '../../config/limits.ts';
+import { DAY_MS, LIMITS } from '../../config/limits.ts';
 import type { Renderer } from '../../contract/rendering.ts';
 import { devAssets } from '../../server/render/assets.ts';
 import { expireVisits } from '../../server/resources/visits/visits.tasks.ts';
 import type { FreshDatabase } from '../support/database.ts';
-import { AGENT, ask, BOT, DAY, PHONE, publish } from '../support/visits.ts';
+import { AGENT, ask, BOT, PHONE, publish } from '../support/visits.ts';
 import { buildWorld, describeWorldsOf, type World } from '../support/world.ts';
 
 const renderer = () => import('../../src/entry-server.tsx') as Promise<Renderer>;
@@ -81,7 +81,7 @@ describeEachSite('searches', (it) => {
       ],
     });
     expect((await ask(world, `/searches?${day}&empty=true`)).body).toMatchObject({ total: 1, data: [{ query: 'listening' }] });
-    world.pass(DAY);
+    world.pass(DAY_MS);
     await open(world, '/?q=vocabulary');
     await logged(world);
     expect((await ask(world, '/searches?from=2026-11-22&to=2026-11-22')).data).toMatchObject([{ query: 'vocabulary', count: 1, count_before: 3 }]);
@@ -92,10 +92,10 @@ describeEachSite('searches', (it) => {
   it('are forgotten after their days', async ({ world }) => {
     await open(world, '/?q=vocabulary');
     await logged(world);
-    world.pass((LIMITS.searches_days - 1) * DAY);
+    world.pass((LIMITS.searches_days - 1) * DAY_MS);
     await expireVisits(world.deps);
     expect(await logged(world)).toHaveLength(1);
-    world.pass(2 * DAY);
+    world.pass(2 * DAY_MS);
     await expireVisits(world.deps);
     expect(await logged(world)).toEqual([]);
   });

@@ -1,12 +1,13 @@
 import type { KyselyPlugin } from 'kysely';
 import { expect } from 'vitest';
+import { DAY_MS, HOUR_MS } from '../../config/limits.ts';
 import { buildApp } from '../../server/app.ts';
 import { ContentVersion } from '../../server/jobs/content-version.ts';
 import type { Hit } from '../../server/resources/visits/visit-hit.ts';
 import { expireVisits, packHits } from '../../server/resources/visits/visits.tasks.ts';
 import type { FreshDatabase } from '../support/database.ts';
 import { numbers } from '../support/random.ts';
-import { AGENT, ask, BOT, DAY, HOUR, PHONE, publish, record } from '../support/visits.ts';
+import { AGENT, ask, BOT, PHONE, publish, record } from '../support/visits.ts';
 import { buildWorld, describeWorldsOf, NOW, type World } from '../support/world.ts';
 
 const BAIDU = 'https://www.baidu.com/link';
@@ -78,7 +79,7 @@ describeEachSite('a statistics screen narrowed to one row', (it, fresh) => {
     const hits = Array.from(
       { length: 400 },
       (): Partial<Hit> => ({
-        at: NOW - next(5 * DAY),
+        at: NOW - next(5 * DAY_MS),
         path: [world.verbal, world.quant, '/GRE', '/', '/TOEFL'][next(5)] as string,
         referrer: [null, BAIDU, GOOGLE, 'https://blog.example.org/'][next(4)] ?? null,
         user_agent: [PHONE, AGENT, AGENT, BOT][next(4)] as string,
@@ -105,17 +106,17 @@ describeEachSite('a statistics screen narrowed to one row', (it, fresh) => {
     expect(await blocks()).toBe(5);
     expect(await answers()).toEqual(before);
     // A day that still runs stays as it is; once it has ended it is packed, and in the end all are forgotten.
-    world.pass(DAY);
+    world.pass(DAY_MS);
     await packHits(world.deps);
     expect(await blocks()).toBe(6);
-    world.pass(31 * DAY);
+    world.pass(31 * DAY_MS);
     await packHits(world.deps);
     expect(await blocks()).toBe(0);
   });
 
   it('tells what has come since the last question, as a process does that has kept nothing', async ({ world }) => {
     await packHits(world.deps);
-    world.pass(DAY);
+    world.pass(DAY_MS);
     await packHits(world.deps);
     const random = numbers(11);
     const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
@@ -131,7 +132,7 @@ describeEachSite('a statistics screen narrowed to one row', (it, fresh) => {
     const plugin: KyselyPlugin = { transformQuery: ({ node }) => node, transformResult: async ({ result }) => result };
     try {
       for (let round = 0; round < 4; round += 1) {
-        const late = pick([0, HOUR, 11 * HOUR]);
+        const late = pick([0, HOUR_MS, 11 * HOUR_MS]);
         await record(
           world,
           ...Array.from({ length: 30 }, () => ({
@@ -145,7 +146,7 @@ describeEachSite('a statistics screen narrowed to one row', (it, fresh) => {
           const [kept, read] = [await world.app.inject({ url, headers }), await honest.app.inject({ url, headers })];
           expect(kept.json().data, `round ${round}: ${question}`).toEqual(read.json().data);
         }
-        world.pass(HOUR);
+        world.pass(HOUR_MS);
       }
     } finally {
       await honest.app.close();
@@ -165,10 +166,10 @@ describeEachSite('a statistics screen narrowed to one row', (it, fresh) => {
   });
 
   it('beyond the days whose hits are kept, says so where a combination is gone, and keeps content by source', async ({ world }) => {
-    world.pass(40 * DAY);
+    world.pass(40 * DAY_MS);
     await world.deps.db
       .updateTable('sessions')
-      .set({ last_used_at: world.deps.clock(), expires_at: world.deps.clock() + DAY })
+      .set({ last_used_at: world.deps.clock(), expires_at: world.deps.clock() + DAY_MS })
       .execute();
     await expireVisits(world.deps);
     const range = 'from=2026-11-01&to=2026-12-30';
@@ -204,10 +205,10 @@ describeEachSite('a statistics screen narrowed to one row', (it, fresh) => {
     await record(
       world,
       { at: NOW },
-      { at: NOW - DAY - HOUR },
-      { at: NOW - DAY + HOUR, ip: '10.0.0.2' },
-      { at: NOW - 2 * DAY },
-      { path: '/GRE', at: NOW - 8 * DAY },
+      { at: NOW - DAY_MS - HOUR_MS },
+      { at: NOW - DAY_MS + HOUR_MS, ip: '10.0.0.2' },
+      { at: NOW - 2 * DAY_MS },
+      { path: '/GRE', at: NOW - 8 * DAY_MS },
     );
     const summary = async (query: string) => (await ask(world, `/summary?${query}`)).data;
     const today = await summary('from=2026-11-21&to=2026-11-21');

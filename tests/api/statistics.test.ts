@@ -1,11 +1,12 @@
 import { expect } from 'vitest';
-import { ask, BOT, DAY, HOUR, PHONE, publish, record } from '../support/visits.ts';
+import { DAY_MS, HOUR_MS } from '../../config/limits.ts';
+import { ask, BOT, PHONE, publish, record } from '../support/visits.ts';
 import { buildWorld, describeEachWorld, NOW } from '../support/world.ts';
 
 describeEachWorld('statistics', (it, fresh) => {
   it('counts views, visitors and addresses of a day, bots apart', async ({ world }) => {
     await record(world, {}, { path: '/GRE' }, { user_agent: PHONE }, { ip: '10.0.0.2' }, { user_agent: BOT, ip: '10.0.0.9' });
-    await record(world, {}, { ip: '10.0.0.3', at: NOW - DAY });
+    await record(world, {}, { ip: '10.0.0.3', at: NOW - DAY_MS });
     const { data } = await ask(world, '/overview');
     expect(data.today).toEqual({ pv: 5, uv: 3, ip: 2, visits: 3, bots: 1 });
     expect(data.yesterday).toEqual({ pv: 1, uv: 1, ip: 1, visits: 1, bots: 0 });
@@ -27,7 +28,7 @@ describeEachWorld('statistics', (it, fresh) => {
   });
 
   it('fills the gaps of hours, days and months with zeros', async ({ world }) => {
-    await record(world, { at: NOW }, { at: NOW + 60_000, user_agent: PHONE }, { at: NOW - 2 * HOUR }, { at: Date.parse('2026-09-15T04:00:00Z') });
+    await record(world, { at: NOW }, { at: NOW + 60_000, user_agent: PHONE }, { at: NOW - 2 * HOUR_MS }, { at: Date.parse('2026-09-15T04:00:00Z') });
     const hours = (await ask(world, '/trend?interval=hour&from=2026-11-20&to=2026-11-21')).data;
     expect(hours).toHaveLength(48);
     expect(hours.filter((point: { pv: number }) => point.pv > 0)).toEqual([
@@ -189,7 +190,7 @@ describeEachWorld('statistics', (it, fresh) => {
     });
     world.pass(91_000);
     expect((await figures()).overdue_schedules).toBe(1);
-    world.pass(DAY);
+    world.pass(DAY_MS);
     expect((await figures()).review_due).toBe(3);
   });
 });

@@ -3,6 +3,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { HOUR_MS } from '../../config/limits.ts';
 import { serverAnswer } from '../../config/route-projections.ts';
 import type { Renderer, RenderRequest } from '../../contract/rendering.ts';
 import { readEnv } from '../../server/env.ts';
@@ -232,7 +233,7 @@ describeEachWorld('what authors save', (test) => {
     expect(cleared).toBe(0);
     // Noon in Shanghai: midnight there is twelve hours away.
     expect(new Date(NOW).getUTCHours()).toBe(4);
-    world.pass(12 * 3_600_000);
+    world.pass(12 * HOUR_MS);
     await turnDay(world.deps);
     await turnDay(world.deps);
     expect(cleared).toBe(1);

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { HOUR_MS } from '../../config/limits.ts';
 import type { User } from '../../contract/users.ts';
 import { describeEachWorld, PASSWORD, type World } from '../support/world.ts';
 
@@ -217,7 +218,7 @@ describeEachWorld('audit', (test) => {
   test('audit.list narrows to days of the site’s time zone', async ({ world }) => {
     await call(world, 'PUT', '/configs/site_name', { value: 'On the 21st' });
     // 04:00 UTC is noon in Shanghai; thirteen hours later the next day has begun there.
-    world.pass(13 * 3_600_000);
+    world.pass(13 * HOUR_MS);
     await call(world, 'PUT', '/configs/site_name', { value: 'On the 22nd' });
     const total = async (query: string) => (await call(world, 'GET', `/audit?${query}`)).body.meta.total;
     expect([await total('from=2026-11-22'), await total('to=2026-11-21'), await total('from=2026-11-21&to=2026-11-22')]).toEqual([1, 1, 2]);

@@ -1,9 +1,9 @@
 import { expect, vi } from 'vitest';
-import { LIMITS, RATES } from '../../config/limits.ts';
+import { DAY_MS, HOUR_MS, LIMITS, RATES } from '../../config/limits.ts';
 import { VisitBuffer } from '../../server/resources/visits/visit-buffer.ts';
 import { expireVisits } from '../../server/resources/visits/visits.tasks.ts';
 import { Statements } from '../support/plans.ts';
-import { ask, DAY, HOUR, hit, publish, record, visit } from '../support/visits.ts';
+import { ask, hit, publish, record, visit } from '../support/visits.ts';
 import { buildWorld, describeEachWorld, NOW } from '../support/world.ts';
 
 describeEachWorld('visits', (it) => {
@@ -20,7 +20,7 @@ describeEachWorld('visits', (it) => {
   });
 
   it('stores neither address nor user agent, and a visitor is another one the next day', async ({ world }) => {
-    await record(world, {}, { at: NOW + DAY });
+    await record(world, {}, { at: NOW + DAY_MS });
     const rows = await world.deps.db.selectFrom('visits').selectAll().orderBy('at').execute();
     expect(rows).toHaveLength(2);
     expect(JSON.stringify(rows)).not.toMatch(/10\.0\.0\.1|Mozilla/);
@@ -140,17 +140,17 @@ describeEachWorld('visits', (it) => {
     const salts = async () => (await db.selectFrom('state').select('key').where('key', 'like', 'visit_salt:%').execute()).map((row) => row.key);
     expect(await salts()).toEqual(['visit_salt:2026-11-21']);
 
-    world.pass(12 * HOUR + 5 * 60_000);
+    world.pass(12 * HOUR_MS + 5 * 60_000);
     await expireVisits(world.deps);
     expect(await salts()).toEqual(['visit_salt:2026-11-21']);
     world.pass(6 * 60_000);
     await record(world, { at: world.deps.clock() });
     expect(await salts()).toEqual(['visit_salt:2026-11-22']);
 
-    world.pass(4 * DAY);
+    world.pass(4 * DAY_MS);
     await expireVisits(world.deps);
     expect([await count('visits'), await count('visitor_sessions'), await salts()]).toEqual([3, 0, []]);
-    world.pass(30 * DAY);
+    world.pass(30 * DAY_MS);
     await expireVisits(world.deps);
     expect(await count('visits')).toBe(0);
     expect(await count('visit_days')).toBeGreaterThan(0);

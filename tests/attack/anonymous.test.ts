@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { at, HOUR, publish, withPages } from '../support/articles.ts';
+import { HOUR_MS } from '../../config/limits.ts';
+import { at, publish, withPages } from '../support/articles.ts';
 import { describeEachDatabase } from '../support/database.ts';
 import { png, upload } from '../support/media-files.ts';
 import { buildWorld } from '../support/world.ts';
@@ -167,7 +168,7 @@ describeEachDatabase('anonymous', (fresh) => {
         content_html: `<h2>${name}</h2><h2>${name}</h2><p>${name} ${name}?</p>`,
       });
       await call('POST', '/search/aliases', { words: [name, `~${name} now`, `other ${name.toLowerCase()}`] });
-      await call('POST', '/comments', { article_id: article.id, author_name: name, content: name, started_at: at(-HOUR) });
+      await call('POST', '/comments', { article_id: article.id, author_name: name, content: name, started_at: at(-HOUR_MS) });
       for (const url of [
         '/',
         `/article/${article.slug}`,

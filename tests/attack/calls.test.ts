@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { HOUR_MS } from '../../config/limits.ts';
 import { allCalls } from '../../contract/calls.ts';
 import { SHAPES } from '../../contract/index.ts';
 import type { CallShape } from '../../contract/schema.ts';
@@ -27,7 +28,7 @@ async function freshToken({ deps }: World, change: { expires_at?: number } = {})
   const at = deps.clock();
   await deps.db
     .insertInto('sessions')
-    .values({ user_id: id, token_hash: hashToken(token), created_at: at, last_used_at: at, expires_at: at + 3_600_000, ip: null, user_agent: null, ...change })
+    .values({ user_id: id, token_hash: hashToken(token), created_at: at, last_used_at: at, expires_at: at + HOUR_MS, ip: null, user_agent: null, ...change })
     .execute();
   return token;
 }
@@ -101,7 +102,7 @@ describeEachDatabase('every call', (fresh) => {
         const payload = hasBody ? (JSON.stringify(sent.body) ?? '') : undefined;
         const { statusCode, body: text } = await world.app.inject({ method: call.method, url: `/api${path}?${search}`, headers, payload });
         fuzz.status(statusCode, `${name} ${path}?${search} ${payload?.slice(0, 500)} → ${text.slice(0, 200)}`);
-        if (statusCode === 429) world.pass(24 * 3_600_000);
+        if (statusCode === 429) world.pass(24 * HOUR_MS);
       }
     }
     expect(fuzz.fell).toEqual([]);

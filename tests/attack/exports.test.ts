@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { HOUR_MS } from '../../config/limits.ts';
 import { allCalls } from '../../contract/calls.ts';
 import { bringExport } from '../../server/commands/exchange/bring-export.ts';
 import { ExchangeError } from '../../server/commands/exchange/manifest.ts';
@@ -20,14 +21,13 @@ const VALUES: readonly unknown[] = [
   ...['2026-02-31', '0001-01-01T00:00:00Z'],
 ];
 const ADDRESSES = ['/', '/zh', '/GRE', '/rss.xml', '/sitemap.xml', '/search?q=guide', '/api/exams/public', '/api/menus/public', '/api/categories/public'];
-const HOUR = 3_600_000;
 
 /** What readers and editors ask, of a site whose content came in that way. @returns what was answered 5xx */
 async function askAll(site: World): Promise<string[]> {
   const token = await site.as('admin');
   const articles = await site.deps.db.selectFrom('articles').select('slug').execute();
   const fell: string[] = [];
-  site.pass(HOUR);
+  site.pass(HOUR_MS);
   for (const url of [...ADDRESSES, ...articles.map(({ slug }) => `/article/${encodeURIComponent(slug)}`)]) {
     const { statusCode, body } = await site.app.inject({ url });
     const isTold = body.includes('\u202e') || (!url.startsWith('/api') && body.includes('<script>fell()'));

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { HOUR_MS } from '../../config/limits.ts';
 import { runSchedule } from '../../server/resources/articles/articles.lifecycle.ts';
-import { at, BODY, HOUR, publish, read, save, withPages, write } from '../support/articles.ts';
+import { at, BODY, publish, read, save, withPages, write } from '../support/articles.ts';
 import { describeEachDatabase } from '../support/database.ts';
 import { png, upload } from '../support/media-files.ts';
 import { buildWorld, type World } from '../support/world.ts';
@@ -19,8 +20,8 @@ async function hidden(world: World): Promise<{ slug: string; id: number }[]> {
     content_html: `<h2>What is ${SECRET}?</h2><p>A ${SECRET} answer.</p>`,
   });
   const editor = await world.as('editor');
-  const made = [await write(world, texts('draft')), await write(world, { ...texts('scheduled'), status: 'published', published_at: at(HOUR) })];
-  const taken = await publish(world, { ...texts('expired'), unpublish_at: at(HOUR / 2) });
+  const made = [await write(world, texts('draft')), await write(world, { ...texts('scheduled'), status: 'published', published_at: at(HOUR_MS) })];
+  const taken = await publish(world, { ...texts('expired'), unpublish_at: at(HOUR_MS / 2) });
   const recycled = await publish(world, texts('recycled'));
   expect((await world.call('DELETE', `/articles/${recycled.id}`, { token: editor })).status).toBe(204);
   const back = await publish(world, texts('withdrawn'));
@@ -46,7 +47,7 @@ describeEachDatabase('what is not public', (fresh) => {
     ).toBe(200);
     const articles = await hidden(world);
     await upload(world, await png(), `${SECRET}.png`);
-    world.pass(HOUR * 0.75);
+    world.pass(HOUR_MS * 0.75);
     await runSchedule(world.deps);
     const paths = articles.flatMap(({ slug, id }) => [
       `/article/${slug}`,
@@ -117,10 +118,10 @@ describeEachDatabase('what is not public', (fresh) => {
       const { body } = await world.app.inject(`/api/articles/public/${slug}`);
       unseen.add(body === nothing.call ? 'refused' : 'fell', `call: ${slug} ${body}`);
       const comment = await world.call('POST', '/comments', {
-        body: { article_id: id, author_name: 'A', content: 'Is there anybody?', started_at: at(-HOUR) },
+        body: { article_id: id, author_name: 'A', content: 'Is there anybody?', started_at: at(-HOUR_MS) },
       });
       const other = await world.call('POST', '/comments', {
-        body: { article_id: 999_999, author_name: 'A', content: 'Is there anybody?', started_at: at(-HOUR) },
+        body: { article_id: 999_999, author_name: 'A', content: 'Is there anybody?', started_at: at(-HOUR_MS) },
       });
       unseen.add(comment.status >= 400 && comment.text === other.text ? 'refused' : 'fell', `comment: ${slug} ${comment.text} ${other.text}`);
     }

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { expect, test } from 'vitest';
-import { DAY, publish } from '../support/articles.ts';
+import { DAY_MS } from '../../config/limits.ts';
+import { publish } from '../support/articles.ts';
 import { describeEachDatabase } from '../support/database.ts';
 import { buildWorld } from '../support/world.ts';
 import { AttackReport } from './report.ts';
@@ -38,7 +39,7 @@ describeEachDatabase('proxy headers', (fresh) => {
         });
       const statuses = [(await say(1)).statusCode, (await say(2)).statusCode];
       report.add(String(statuses) === '201,429' ? 'refused' : 'fell', `${what}: ${statuses}`);
-      world.pass(DAY);
+      world.pass(DAY_MS);
     }
     for (const { ip } of await world.deps.db.selectFrom('comments').select('ip').execute())
       report.add(ip && isIP(ip) > 0 ? 'survived' : 'fell', `kept as an address: ${ip?.slice(0, 60)}`);

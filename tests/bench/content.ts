@@ -1,5 +1,6 @@
 import { EXAMS, KINDS, type Kind } from '../../config/exams.ts';
 import type { Language } from '../../config/languages.ts';
+import { DAY_MS } from '../../config/limits.ts';
 import type { ArticleFields } from '../../contract/articles.ts';
 import { type AskedHeading, questionsOf } from '../../server/content/headings.ts';
 import { deriveBody } from '../../server/content/public-html.ts';
@@ -16,7 +17,6 @@ const BODIES = 300;
 const LENGTHS = [1, 1, 2, 2, 3, 4, 6, 10] as const;
 /** Of a hundred articles so many are Chinese. */
 const CHINESE = 40;
-const DAY_MS = 86_400_000;
 const KIND_NAMES = Object.keys(KINDS) as Kind[];
 
 interface Pool {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { addDays } from '../../config/calendar.ts';
-import { LIMITS } from '../../config/limits.ts';
+import { DAY_MS, HOUR_MS, LIMITS } from '../../config/limits.ts';
 import type { OpenDatabase } from '../../server/database/open.ts';
 import { type CountedHit, rollUp, type Seen, slotOf } from '../../server/resources/visits/visit-rollup.ts';
 import { startOfDay } from '../../server/time-zone.ts';
@@ -116,14 +116,14 @@ function dayHits(day: string, count: number, { topics, time_zone, now }: Traffic
       visitor: `${day}-v${visitor}`,
       address: `${day}-a${Math.floor(visitor * 0.85)}`,
     };
-    const came = start + Number(hour?.()) * 3_600_000 + Math.floor(random() * 3_600_000);
+    const came = start + Number(hour?.()) * HOUR_MS + Math.floor(random() * HOUR_MS);
     for (let page = 0; page < pages; page += 1)
       add(came + page * 45_000, { ...who, source: page === 0 ? source?.() : 'internal', is_bot: false, bot: null, entry: page === 0 } as never);
     made += pages;
   }
   for (let index = 0; index < count * BOT_SHARE; index += 1) {
     const name = bot?.();
-    const at = start + Math.floor(random() * 86_400_000);
+    const at = start + Math.floor(random() * DAY_MS);
     add(at, {
       source: 'direct',
       device: 'desktop',

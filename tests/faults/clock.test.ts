@@ -1,10 +1,11 @@
 import { expect } from 'vitest';
+import { DAY_MS } from '../../config/limits.ts';
 import { runJobs } from '../../server/jobs/queue.ts';
 import { STORE_VARIANTS } from '../../server/resources/media/media.jobs.ts';
 import { photo, upload } from '../support/media-files.ts';
 import { describeEachWorld, PASSWORD } from '../support/world.ts';
 
-const YEAR = 365 * 86_400_000;
+const YEAR = 365 * DAY_MS;
 
 describeEachWorld('a clock that was a year ahead and is set right', (it) => {
   it('locks nobody out until then', async ({ world }) => {
@@ -28,13 +29,13 @@ describeEachWorld('a clock that was a year ahead and is set right', (it) => {
     world.pass(-YEAR);
     expect(await runJobs(world.deps, STORE_VARIANTS as never)).toBe(1);
     expect((await world.call('GET', `/media/${body.data.id}`, { token })).body.data.variants.length).toBeGreaterThan(0);
-    const published_at = new Date(world.deps.clock() + 86_400_000).toISOString();
+    const published_at = new Date(world.deps.clock() + DAY_MS).toISOString();
     const later = { title: 'Later', content_html: '<p>text</p>', exam: 'GRE', status: 'scheduled', published_at };
     expect((await world.call('POST', '/articles', { token, body: later })).status).toBe(201);
     expect((await world.call('GET', '/articles/public')).body.meta.total).toBe(0);
-    world.pass(2 * 86_400_000);
+    world.pass(2 * DAY_MS);
     expect((await world.call('GET', '/articles/public')).status).toBe(200);
-    world.pass(-2 * 86_400_000);
+    world.pass(-2 * DAY_MS);
     expect((await world.call('GET', '/articles/public')).body.meta.total).toBe(0);
   });
 });

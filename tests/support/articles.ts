@@ -7,8 +7,6 @@ import { NOW, type World } from './world.ts';
 
 export const BODY = '<p>Something to read about the shorter test.</p>';
 export const MINUTE = 60_000;
-export const HOUR = 60 * MINUTE;
-export const DAY = 24 * HOUR;
 
 /** A time, milliseconds after the world's beginning. */
 export const at = (ms: number) => new Date(NOW + ms).toISOString();

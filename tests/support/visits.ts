@@ -5,8 +5,6 @@ import { NOW, type World } from './world.ts';
 export const AGENT = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 export const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
 export const BOT = 'Mozilla/5.0 (compatible; Baiduspider/2.0; +http://www.baidu.com/search/spider.html)';
-export const HOUR = 3_600_000;
-export const DAY = 24 * HOUR;
 
 export const hit = (change: Partial<Hit> = {}): Hit => ({
   at: NOW,

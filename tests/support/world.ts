@@ -1,6 +1,7 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import { test as base, onTestFinished, type TestAPI } from 'vitest';
+import { DAY_MS } from '../../config/limits.ts';
 import { MemoryStorage } from '../../mock/memory-storage.ts';
 import { buildApp } from '../../server/app.ts';
 import type { Deps } from '../../server/deps.ts';
@@ -102,7 +103,7 @@ export async function buildWorld(fresh: FreshDatabase, change: (deps: Deps) => v
       const at = clock();
       await deps.db
         .insertInto('sessions')
-        .values({ user_id, token_hash: hashToken(token), created_at: at, last_used_at: at, expires_at: at + 30 * 86_400_000, ip: null, user_agent: null })
+        .values({ user_id, token_hash: hashToken(token), created_at: at, last_used_at: at, expires_at: at + 30 * DAY_MS, ip: null, user_agent: null })
         .execute();
       tokens.set(role, token);
       return token;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { HOUR_MS } from '../../config/limits.ts';
 import { printable, readArguments, UsageError } from '../../server/commands/command.ts';
 import { askedFor, OPTIONS, WORDS } from '../../server/commands/import-usage.ts';
 import { errorInChinese } from '../../server/resources/imports/imports.words.ts';
@@ -200,7 +201,7 @@ test('times: UTC where there is one, else the wall clock set back by what most i
   const clock = new WallClock();
   for (const item of items) clock.see(item);
   const { offset } = clock;
-  expect(offset).toBe(8 * 3_600_000);
+  expect(offset).toBe(8 * HOUR_MS);
   expect(timeOf('0000-00-00 00:00:00', '2024-01-03 08:30:00', offset)).toBe(Date.parse('2024-01-03T00:30:00Z'));
   expect(timeOf('', '', offset)).toBeNull();
 });

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { load } from 'cheerio/slim';
 import { expect, test } from 'vitest';
+import { DAY_MS } from '../../config/limits.ts';
 import { namedDates, pastInThePresent } from '../support/past-dates.ts';
 
 const ARTICLES = 'mock/content/articles';
@@ -96,7 +97,7 @@ test('an article is due for review once the first day that it looks forward to i
       .filter((ends) => ends > (meta.checked_on ?? ''))
       .sort()[0];
     if (ahead === undefined) return [];
-    const due = new Date(Date.parse(ahead) + GRACE_DAYS * 86_400_000).toISOString().slice(0, 10);
+    const due = new Date(Date.parse(ahead) + GRACE_DAYS * DAY_MS).toISOString().slice(0, 10);
     return meta.review_by && meta.review_by <= due ? [] : [`${meta.slug}: names ${ahead}, so review by ${due}`];
   });
   expect(late).toEqual([]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { HOUR_MS } from '../../config/limits.ts';
 import { hourOf, startOfDay, today } from '../../server/time-zone.ts';
 
-const HOUR_MS = 3_600_000;
 const format = (timeZone: string) =>
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', hourCycle: 'h23' });
 
