@@ -1,6 +1,7 @@
-/** A day, and an hour, in milliseconds. */
+/** A day, an hour, and a quarter of an hour in milliseconds. */
 export const DAY_MS = 86_400_000;
 export const HOUR_MS = 3_600_000;
+export const QUARTER_MS = 900_000;
 
 /** Every limit that the contract, the forms and the server share. Lengths are characters, sizes bytes, times milliseconds. */
 export const LIMITS = {
@@ -258,8 +259,6 @@ export interface Rate {
   max: number;
   window_ms: number;
 }
-
-const QUARTER_MS = 15 * 60_000;
 
 /** How often what may be done, by whom; comments have settings for it. */
 export const RATES = {

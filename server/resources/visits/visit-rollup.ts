@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { LIMITS } from '../../../config/limits.ts';
+import { LIMITS, QUARTER_MS } from '../../../config/limits.ts';
 import type { Database } from '../../database/schema.ts';
 import { hourOf, today } from '../../time-zone.ts';
 import { OTHER } from './referrers-and-agents.ts';
@@ -136,9 +136,6 @@ export function rollUp(hits: readonly CountedHit[], known: Known): Rollup {
   return { hours: inOrder(hours), days: inOrder(days), sources: inOrder(sources), articles };
 }
 
-/** Milliseconds. Offsets of all zones are multiples of it, so day and hour are the same all through one. */
-const QUARTER = 15 * 60_000;
-
 /** Where a moment belongs in the rollups. */
 export interface Slot {
   /** Of the site's time zone. */
@@ -155,13 +152,13 @@ const twoDigits = (hour: number) => String(hour).padStart(2, '0');
 function computeSlot(quarter: number, timeZone: string): Slot {
   const hour = hourOf(quarter, timeZone);
   let start = quarter;
-  for (let steps = 0; steps < 3 && hourOf(start - QUARTER, timeZone) === hour; steps += 1) start -= QUARTER;
+  for (let steps = 0; steps < 3 && hourOf(start - QUARTER_MS, timeZone) === hour; steps += 1) start -= QUARTER_MS;
   return { day: today(quarter, timeZone), hour: twoDigits(hour), start };
 }
 
-/** The day and hour of a time in a time zone; asked for every hit, so remembered by the quarter of an hour. */
+/** The day and hour of a time in a time zone; asked for every hit, so remembered by the quarter of an hour: offsets of all zones are multiples of one. */
 export function slotOf(at: number, timeZone: string): Slot {
-  const quarter = Math.floor(at / QUARTER) * QUARTER;
+  const quarter = Math.floor(at / QUARTER_MS) * QUARTER_MS;
   const name = `${timeZone} ${quarter}`;
   const known = slots.get(name);
   if (known) return known;

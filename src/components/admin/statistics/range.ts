@@ -15,11 +15,6 @@ export const PRESET_KEYS = Object.keys(PRESETS) as Preset[];
 
 export const INTERVAL_WORDS = { hour: '按小时', day: '按天', month: '按月' } as const satisfies Record<Interval, string>;
 
-/** The day it is now in a time zone. */
-export function todayIn(timeZone: string, now = new Date()): string {
-  return clockIn(timeZone, now).slice(0, 10);
-}
-
 /** The hour it is in a time zone: `2026-11-21T13`. */
 export function hourIn(timeZone: string, now: Date): string {
   return clockIn(timeZone, now).slice(0, 13).replace(' ', 'T');

@@ -2,14 +2,14 @@ import { ProTable } from '@ant-design/pro-components';
 import { type KeyboardEvent, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { atLeast, below } from '../../../../config/breakpoints.ts';
-import { inDayOrder } from '../../../../config/calendar.ts';
+import { dayIn, inDayOrder } from '../../../../config/calendar.ts';
 import { href } from '../../../../config/route-projections.ts';
 import type { ArticleRow } from '../../../../contract/articles.ts';
 import { api } from '../../../api/api.ts';
 import { BatchOutcomeDialog, BatchProgressDialog } from '../../../components/admin/batch/batch-dialogs.tsx';
 import { useKeptSelection } from '../../../components/admin/batch/use-kept-selection.ts';
+import { siteTimeZone } from '../../../components/admin/console-settings.ts';
 import { useCsvDownload } from '../../../components/admin/download.ts';
-import { formatTime } from '../../../components/admin/format.ts';
 import { isTyping, usePageKey } from '../../../components/admin/keys.ts';
 import { useProfile } from '../../../components/admin/profile.ts';
 import { Page } from '../../../components/admin/screen.tsx';
@@ -83,7 +83,7 @@ export function Component() {
   const csv = useCsvDownload<'articles'>();
   /** What the list shows, all pages of it: `articles_published_2026-11-21.csv`. */
   const exportCsv = () =>
-    csv.download('articles', `articles_${query.status}_${formatTime(new Date().toISOString()).slice(0, 10)}.csv`, () =>
+    csv.download('articles', `articles_${query.status}_${dayIn(siteTimeZone(), Date.now())}.csv`, () =>
       api.articles.export({ query: { ...toFilters(query), status: query.status, sort: sortOf(query) } }),
     );
   const [density, setDensity] = useStored(`articles.density.${profile.id}`, ['large', 'middle', 'small'] as const, 'middle');

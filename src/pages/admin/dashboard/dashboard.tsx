@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Badge, Button, Card, Flex, Result, Skeleton, Typography, theme } from 'antd';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { addDays } from '../../../../config/calendar.ts';
+import { addDays, dayIn } from '../../../../config/calendar.ts';
 import { href } from '../../../../config/route-projections.ts';
 import type { CallReply } from '../../../../contract/index.ts';
 import { api } from '../../../api/api.ts';
@@ -11,7 +11,7 @@ import { BackupState } from '../../../components/admin/backup-state.tsx';
 import { formatCount, formatTime } from '../../../components/admin/format.ts';
 import { Page } from '../../../components/admin/screen.tsx';
 import { FigureCards, METRICS, PEOPLE, seriesOf } from '../../../components/admin/statistics/figures.tsx';
-import { presetRange, todayIn } from '../../../components/admin/statistics/range.ts';
+import { presetRange } from '../../../components/admin/statistics/range.ts';
 import { TrendCard } from '../../../components/admin/statistics/trend-card.tsx';
 import { Loaded, useLoad } from '../../../components/admin/use-load.tsx';
 import { CoverageCard } from './coverage-card.tsx';
@@ -55,7 +55,7 @@ interface ScreenProps {
 
 function Screen({ overview, refreshing, onRefresh }: ScreenProps) {
   const { today, yesterday_by_now, yesterday, day_before, total_pv, time_zone, as_of } = overview;
-  const day = todayIn(time_zone, new Date(as_of));
+  const day = dayIn(time_zone, new Date(as_of));
   const { from, to } = presetRange('30d', day);
   const trend = useLoad((signal) => api.statistics.trend({ query: { from, to, interval: 'day' } }, { signal }), ['statistics', 'trend', from, to]);
   const statistics = href('/p-admin/statistics');

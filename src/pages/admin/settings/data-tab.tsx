@@ -1,6 +1,7 @@
 import { CloudDownloadOutlined, DownloadOutlined } from '@ant-design/icons';
 import { Alert, Button, Empty, Flex, Progress, Skeleton, Table, Tag, Typography } from 'antd';
 import { useCallback, useEffect, useState } from 'react';
+import { dayIn } from '../../../../config/calendar.ts';
 import type { Backup } from '../../../../contract/backups.ts';
 import type { CallReply } from '../../../../contract/index.ts';
 import { api } from '../../../api/api.ts';
@@ -8,7 +9,7 @@ import { BackupState } from '../../../components/admin/backup-state.tsx';
 import { fetchFile, useCsvDownload } from '../../../components/admin/download.ts';
 import { formatBytes, formatTime } from '../../../components/admin/format.ts';
 import { useProfile } from '../../../components/admin/profile.ts';
-import { presetRange, todayIn } from '../../../components/admin/statistics/range.ts';
+import { presetRange } from '../../../components/admin/statistics/range.ts';
 import { RowActions } from '../../../components/admin/tables/row-actions.tsx';
 import { useAskFirst, useAttempt } from '../../../components/admin/use-attempt.ts';
 import { type Load, Loaded, useLoad } from '../../../components/admin/use-load.tsx';
@@ -23,7 +24,7 @@ export function DataTab() {
   const { reload } = load;
   const settled = useCallback(() => void reload(), [reload]);
   const filesAt = ({ time_zone, as_of }: CallReply<'statistics', 'overview'>['data']) => {
-    const range = presetRange('30d', todayIn(time_zone, new Date(as_of)));
+    const range = presetRange('30d', dayIn(time_zone, new Date(as_of)));
     return [
       { name: '全部文章（CSV）', file: '文章.csv', get: () => api.articles.export({ query: {} }) },
       { name: '最近 30 天访问（CSV）', file: '访问.csv', get: () => api.statistics.export({ query: { ...range, what: 'trend' } }) },

@@ -1,5 +1,5 @@
 import { Alert, Button, Flex, Typography } from 'antd';
-import { rangeBefore } from '../../../../config/calendar.ts';
+import { dayIn, rangeBefore } from '../../../../config/calendar.ts';
 import { DIMENSION_WORDS } from '../../../../config/statistics-words.ts';
 import type { Dimension, Interval } from '../../../../contract/statistics.ts';
 import { api } from '../../../api/api.ts';
@@ -7,17 +7,7 @@ import { siteTimeZone } from '../../../components/admin/console-settings.ts';
 import { formatCount, formatTime } from '../../../components/admin/format.ts';
 import { Page } from '../../../components/admin/screen.tsx';
 import { comparedSeries, FigureCards, METRICS, type Metric, PEOPLE, seriesOf } from '../../../components/admin/statistics/figures.tsx';
-import {
-  daysOf,
-  hourIn,
-  INTERVAL_WORDS,
-  intervalFor,
-  intervalsFor,
-  PRESET_KEYS,
-  presetRange,
-  rangeFrom,
-  todayIn,
-} from '../../../components/admin/statistics/range.ts';
+import { daysOf, hourIn, INTERVAL_WORDS, intervalFor, intervalsFor, PRESET_KEYS, presetRange, rangeFrom } from '../../../components/admin/statistics/range.ts';
 import { type Narrowing, narrowingOf } from '../../../components/admin/statistics/top-table.tsx';
 import { Choice, TrendCard } from '../../../components/admin/statistics/trend-card.tsx';
 import { Loaded, useLoad } from '../../../components/admin/use-load.tsx';
@@ -64,7 +54,7 @@ function shownFor(narrowing: Narrowing | null) {
 /** 流量统计: visits in a range of days, perhaps of one row only; all of the view's state is in the address. */
 export function Component() {
   const [query, setQuery] = useQueryState(ADDRESS);
-  const today = todayIn(siteTimeZone());
+  const today = dayIn(siteTimeZone(), Date.now());
   const { preset, ...range } = rangeFrom(query, today);
   const { from, to } = range;
   const narrowing = narrowingOf(query);

@@ -1,9 +1,10 @@
 import { Tag, Tooltip, Typography } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { daysBetween } from '../../../../../config/calendar.ts';
+import { dayIn, daysBetween } from '../../../../../config/calendar.ts';
 import { href } from '../../../../../config/route-projections.ts';
 import type { ArticleRow } from '../../../../../contract/articles.ts';
+import { siteTimeZone } from '../../../../components/admin/console-settings.ts';
 import { formatCount, formatTime } from '../../../../components/admin/format.ts';
 import { type ArticleTab, KIND_OPTIONS, STATUS_TAGS, sectionOptions, wordOf } from '../article-words.ts';
 import styles from './list.module.css';
@@ -81,7 +82,7 @@ function Small({ iso, after = '', danger }: { iso: string; after?: string; dange
 /** Without the year while it is the running one: the table is wide enough as it is. */
 function ShortTime({ iso }: { iso: string }) {
   const text = formatTime(iso);
-  const running = text.slice(0, 4) === formatTime(new Date().toISOString()).slice(0, 4);
+  const running = text.slice(0, 4) === dayIn(siteTimeZone(), Date.now()).slice(0, 4);
   return (
     <time dateTime={iso} title={text} className={styles.moment}>
       {running ? text.slice(5) : text}
@@ -114,8 +115,7 @@ export function Edition({ row }: { row: ArticleRow }) {
 
 /** Whole days from a calendar day to today, both as the site's clock has them. */
 function daysSince(day: string): number {
-  const today = formatTime(new Date().toISOString()).slice(0, 10);
-  return daysBetween(day, today);
+  return daysBetween(day, dayIn(siteTimeZone(), Date.now()));
 }
 
 /** Why an article waits for a check, and since when. */
