@@ -235,6 +235,9 @@ export function articleField(name: ArticleFieldName): ArticleFieldRow {
   return ARTICLE_FIELDS[name];
 }
 
+/** The times by which a list can be narrowed. */
+export const ARTICLE_DATES = ['updated_at', 'published_at', 'created_at'] as const;
+
 /** The fields whose row `fits`, in the table's order. */
 export function articleFieldsWhere(fits: (row: ArticleFieldRow) => boolean): ArticleFieldName[] {
   return ARTICLE_FIELD_NAMES.filter((name) => fits(articleField(name)));

@@ -1,5 +1,6 @@
 import Type, { type Static, type TSchema, type TUnsafe } from 'typebox';
 import {
+  ARTICLE_DATES,
   ARTICLE_FIELD_NAMES,
   ARTICLE_FIELDS,
   type ARTICLE_STATUSES,
@@ -138,9 +139,6 @@ export const CheckIssue = Type.Object({
   count: Type.Integer(),
 });
 export type CheckIssue = Static<typeof CheckIssue>;
-
-/** The times by which a list can be narrowed. */
-const ARTICLE_DATES = ['updated_at', 'published_at', 'created_at'] as const;
 
 export const search = Type.Optional(Type.String({ maxLength: LIMITS.search_query }));
 

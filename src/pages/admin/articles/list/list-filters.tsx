@@ -1,6 +1,7 @@
 import { type ProColumns, ProForm } from '@ant-design/pro-components';
 import { Button, Flex, Input, Select, Space, Tag } from 'antd';
 import { lazy, Suspense } from 'react';
+import { type ArticleFieldName, articleField } from '../../../../../config/article-fields.ts';
 import type { ExamCode } from '../../../../../config/exams.ts';
 import { LIMITS } from '../../../../../config/limits.ts';
 import type { ArticleRow } from '../../../../../contract/articles.ts';
@@ -15,6 +16,8 @@ import { DATE_WORDS, hasFilters, type ListFilters, type ListQuery, NO_FILTERS } 
 import type { GoneNames } from './use-filter-choices.ts';
 
 const DayRange = lazy(() => import('./day-range.tsx').then(({ DayRange: range }) => ({ default: range })));
+
+const fieldWord = (name: ArticleFieldName) => articleField(name).zh;
 
 const DATES = Object.entries(DATE_WORDS).map(([value, label]) => ({ value, label }));
 
@@ -91,7 +94,7 @@ export function searchColumns({ query, gone, categories, authors, editions, edit
       fieldProps: { placeholder: '标题、正文（按 / 聚焦）', maxLength: LIMITS.search_query, 'aria-keyshortcuts': '/', type: 'search' },
     },
     {
-      title: '考试',
+      title: fieldWord('exam'),
       dataIndex: 'exam',
       valueType: 'select',
       fieldProps: (form) => ({
@@ -104,7 +107,7 @@ export function searchColumns({ query, gone, categories, authors, editions, edit
       }),
     },
     {
-      title: '分类',
+      title: fieldWord('category_id'),
       dataIndex: 'category_id',
       valueType: 'treeSelect',
       fieldProps: {
@@ -116,7 +119,7 @@ export function searchColumns({ query, gone, categories, authors, editions, edit
       },
     },
     {
-      title: '科目',
+      title: fieldWord('section'),
       dataIndex: 'section',
       valueType: 'select',
       dependencies: ['exam'],
@@ -127,7 +130,7 @@ export function searchColumns({ query, gone, categories, authors, editions, edit
       },
     },
     {
-      title: '考试版本',
+      title: fieldWord('edition_id'),
       dataIndex: 'edition_id',
       valueType: 'select',
       dependencies: ['exam'],
@@ -141,7 +144,7 @@ export function searchColumns({ query, gone, categories, authors, editions, edit
         };
       },
     },
-    { title: '类型', dataIndex: 'kind', valueType: 'select', fieldProps: { options: KIND_OPTIONS } },
+    { title: fieldWord('kind'), dataIndex: 'kind', valueType: 'select', fieldProps: { options: KIND_OPTIONS } },
     {
       title: '作者',
       dataIndex: 'author_id',
@@ -154,12 +157,12 @@ export function searchColumns({ query, gone, categories, authors, editions, edit
         showSearch: { optionFilterProp: 'label' },
       },
     },
-    { title: '标签', dataIndex: 'tag', formItemProps: orNone, formItemRender: () => <TagFilter /> },
-    { title: '技能', dataIndex: 'skill', valueType: 'select', fieldProps: { options: skillOptions(null) } },
-    { title: '难度', dataIndex: 'level', valueType: 'select', fieldProps: { options: LEVEL_OPTIONS } },
-    { title: '语言', dataIndex: 'language', valueType: 'select', fieldProps: { options: LANGUAGE_OPTIONS } },
+    { title: fieldWord('tags'), dataIndex: 'tag', formItemProps: orNone, formItemRender: () => <TagFilter /> },
+    { title: fieldWord('skill'), dataIndex: 'skill', valueType: 'select', fieldProps: { options: skillOptions(null) } },
+    { title: fieldWord('level'), dataIndex: 'level', valueType: 'select', fieldProps: { options: LEVEL_OPTIONS } },
+    { title: fieldWord('language'), dataIndex: 'language', valueType: 'select', fieldProps: { options: LANGUAGE_OPTIONS } },
     {
-      title: '置顶',
+      title: fieldWord('pinned'),
       dataIndex: 'pinned',
       valueType: 'select',
       fieldProps: {
@@ -198,16 +201,16 @@ export function FilterTags({ query, gone, rows, categories, authors, editions, p
   };
   const shown: [key: keyof ListFilters, name: string, value: string | undefined][] = [
     ['q', '关键词', query.q],
-    ['exam', '考试', wordOf(EXAM_OPTIONS, query.exam)],
-    ['section', '科目', query.exam ? wordOf(sectionOptions(query.exam), query.section) : ''],
-    ['edition_id', '考试版本', query.edition_id && (gone.edition_id ?? edition(query.edition_id))],
-    ['category_id', '分类', query.category_id && (gone.category_id ?? nameOfCategory(query.category_id))],
-    ['kind', '类型', wordOf(KIND_OPTIONS, query.kind)],
-    ['tag', '标签', query.tag],
-    ['skill', '技能', wordOf(skillOptions(null), query.skill)],
-    ['level', '难度', wordOf(LEVEL_OPTIONS, query.level)],
-    ['language', '语言', wordOf(LANGUAGE_OPTIONS, query.language)],
-    ['pinned', '置顶', query.pinned && (query.pinned === 'true' ? '是' : '否')],
+    ['exam', fieldWord('exam'), wordOf(EXAM_OPTIONS, query.exam)],
+    ['section', fieldWord('section'), query.exam ? wordOf(sectionOptions(query.exam), query.section) : ''],
+    ['edition_id', fieldWord('edition_id'), query.edition_id && (gone.edition_id ?? edition(query.edition_id))],
+    ['category_id', fieldWord('category_id'), query.category_id && (gone.category_id ?? nameOfCategory(query.category_id))],
+    ['kind', fieldWord('kind'), wordOf(KIND_OPTIONS, query.kind)],
+    ['tag', fieldWord('tags'), query.tag],
+    ['skill', fieldWord('skill'), wordOf(skillOptions(null), query.skill)],
+    ['level', fieldWord('level'), wordOf(LEVEL_OPTIONS, query.level)],
+    ['language', fieldWord('language'), wordOf(LANGUAGE_OPTIONS, query.language)],
+    ['pinned', fieldWord('pinned'), query.pinned && (query.pinned === 'true' ? '是' : '否')],
     ['from', DATE_WORDS[query.date], (query.from || query.to) && `${query.from || '…'} 至 ${query.to || '…'}`],
     ['author_id', '作者', query.author_id && (gone.author_id ?? author(query.author_id))],
   ].filter((entry): entry is [keyof ListFilters, string, string] => Boolean(entry[2]));

@@ -1,3 +1,4 @@
+import { ARTICLE_DATES } from '../../../../../config/article-fields.ts';
 import { EXAM_CODES, KINDS, type Kind, LEVELS, type Level, SKILLS, type Skill } from '../../../../../config/exams.ts';
 import { LANGUAGES } from '../../../../../config/languages.ts';
 import { LIMITS } from '../../../../../config/limits.ts';
@@ -36,7 +37,7 @@ export const LIST_QUERY = {
   level: choice(Object.keys(LEVELS) as Level[]),
   language: choice(LANGUAGES),
   pinned: choice(['true', 'false']),
-  date: choice(['updated_at', 'published_at', 'created_at'] as const satisfies readonly CallQuery['date'][], 'updated_at'),
+  date: choice(ARTICLE_DATES, 'updated_at'),
   from: '',
   to: '',
   author_id: optionalNumber(),
