@@ -52,7 +52,11 @@ async function fill(world: World): Promise<string[]> {
   await publish(world, { title: `“${ODD}”`, slug: '一', language: 'zh', translation_of: original.id, content_html: '<p>“分数”</p>' });
   // Nobody publishes nothing any more; of old there may be some.
   const [empty] = await world.deps.db.updateTable('articles').set({ content_html: '' }).where('slug', '=', 'text-0').returning('id').execute();
-  await world.deps.db.updateTable('article_derived').set({ parts: '[""]' }).where('article_id', '=', empty?.id ?? 0).execute();
+  await world.deps.db
+    .updateTable('article_derived')
+    .set({ parts: '[""]' })
+    .where('article_id', '=', empty?.id ?? 0)
+    .execute();
   return [...slugs, 'one', '一'];
 }
 

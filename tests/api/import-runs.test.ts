@@ -30,7 +30,8 @@ describeEachWorld('import, run after run', (test, fresh) => {
 
   test('the log has a finished import among the imports, also one of a version before', async ({ world, admin: token }) => {
     await bring(world.deps);
-    const found = async (action: string) => (await world.call('GET', `/audit?action=${action}`, { token })).body.data.map((line: { action: string }) => line.action);
+    const found = async (action: string) =>
+      (await world.call('GET', `/audit?action=${action}`, { token })).body.data.map((line: { action: string }) => line.action);
     expect([await found('imports'), await found('import.wordpress')]).toEqual([['import.wordpress'], ['import.wordpress']]);
     await world.deps.db.updateTable('audit').set({ target: 'import' }).where('action', '=', 'import.wordpress').execute();
     expect(await found('imports')).toEqual(['import.wordpress']);

@@ -1,7 +1,7 @@
 import { load } from 'cheerio';
 import { expect, test } from 'vitest';
-import { sanitiseHtml } from '../../server/content/sanitise.ts';
 import { SLUG_PATTERN } from '../../config/slugs.ts';
+import { sanitiseHtml } from '../../server/content/sanitise.ts';
 import { freeSlug, slugify } from '../../server/content/slugs.ts';
 import { readingMinutes, textOf } from '../../server/content/text-of.ts';
 import { publicHtml } from '../support/public-html.ts';
