@@ -1,9 +1,11 @@
 import type { Selectable } from 'kysely';
+import { LIMITS } from '../../../config/limits.ts';
 import { inTransaction } from '../../change.ts';
 import { lockRow } from '../../database/lock.ts';
 import { prepared } from '../../database/prepared.ts';
 import { versionedRows } from '../../database/rows.ts';
-import type { SessionsTable, UsersTable } from '../../database/schema.ts';
+import type { Database, SessionsTable, UsersTable } from '../../database/schema.ts';
+import { among } from '../../database/values.ts';
 import type { Db, Deps, SessionUser, Trx } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 
@@ -14,6 +16,11 @@ export function findUserByKey(db: Db, usernameKey: string): Promise<UserRow | un
 }
 
 export const { find: findUser, insert: insertUser, update: updateUserRow, remove: deleteUser } = versionedRows('users');
+
+/** Notes when a user has signed in last; nobody edited anything, so the version stays. */
+export async function touchUser(trx: Trx, id: number, now: number): Promise<void> {
+  await trx.updateTable('users').set({ last_login_at: now }).where('id', '=', id).execute();
+}
 
 interface SessionRow extends SessionUser {
   created_at: number;
@@ -147,4 +154,39 @@ export async function noteNetwork(db: Db, userId: number, network: string, now: 
 
 export async function deleteOldNetworks(db: Db, before: number): Promise<void> {
   await db.deleteFrom('known_networks').where('last_at', '<', before).execute();
+}
+
+/** Notes a network from which a user has signed in, and drops the oldest beyond the limit. The first is trusted; a later new one waits to be confirmed. */
+export async function noteSignInNetwork(trx: Trx, seen: { user_id: number; network: string; ip: string; user_agent: string }, now: number): Promise<void> {
+  const { user_id } = seen;
+  const known = await trx.selectFrom('sign_in_networks').select('id').where('user_id', '=', user_id).limit(1).executeTakeFirst();
+  await trx
+    .insertInto('sign_in_networks')
+    .values({ ...seen, first_at: now, last_at: now, dismissed_at: known ? null : now })
+    .onConflict((conflict) => conflict.columns(['user_id', 'network']).doUpdateSet({ last_at: now }))
+    .execute();
+  const rows = await trx.selectFrom('sign_in_networks').select('id').where('user_id', '=', user_id).orderBy('last_at', 'desc').orderBy('id', 'desc').execute();
+  const old = rows.slice(LIMITS.sign_in_networks.kept).map(({ id }) => id);
+  await trx.deleteFrom('sign_in_networks').where(among('id', old)).execute();
+}
+
+/** A user's networks that are new since then and not confirmed, newest first; `besides`: but for this one. */
+export function unseenNetworks(
+  db: Db,
+  { user_id, besides, since }: { user_id: number; besides: string; since: number },
+): Promise<Selectable<Database['sign_in_networks']>[]> {
+  return db
+    .selectFrom('sign_in_networks')
+    .selectAll()
+    .where('user_id', '=', user_id)
+    .where('dismissed_at', 'is', null)
+    .where('first_at', '>', since)
+    .where('network', '!=', besides)
+    .orderBy('first_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+export async function dismissSignInNetwork(db: Db, id: number, now: number): Promise<void> {
+  await db.updateTable('sign_in_networks').set({ dismissed_at: now }).where('id', '=', id).execute();
 }

@@ -22,6 +22,7 @@ import {
   noteNetwork,
   sessionStart,
   touchSession,
+  touchUser,
   type UserRow,
   updateUserRow,
 } from './auth.repository.ts';
@@ -123,7 +124,7 @@ export async function login(deps: Deps, caller: Caller, input: { username: strin
     await insertSession(trx, { user_id: user.id, token_hash: hashToken(token), created_at: now, last_used_at: now, expires_at, ip, user_agent });
     await noteNetwork(trx, user.id, place, now);
     await noteSignIn(trx, user.id, caller, now);
-    await trx.updateTable('users').set({ last_login_at: now }).where('id', '=', user.id).execute();
+    await touchUser(trx, user.id, now);
     await recordEvent({ ...deps, db: trx }, 'auth.login', { user: session, ip }, { target: 'auth' });
   });
   return { token, expires_at: iso(expires_at), user: presentProfile({ ...user, last_login_at: now }) };

@@ -2,14 +2,26 @@ import { DAY_MS, LIMITS, RATES } from '../../../config/limits.ts';
 import type { NewNetwork, Session } from '../../../contract/auth.ts';
 import { inTransaction } from '../../change.ts';
 import { lockRow } from '../../database/lock.ts';
-import { among, iso } from '../../database/values.ts';
+import { iso } from '../../database/values.ts';
 import type { Caller, Deps, SessionUser, Trx } from '../../deps.ts';
 import { AppError, found } from '../../http/errors.ts';
 import { hashToken, newToken } from '../../security/credentials.ts';
 import { neighbourhoodOf } from '../../security/network.ts';
 import { takeThrottle } from '../../security/throttle.ts';
 import { BROWSERS, DEVICES } from '../visits/referrers-and-agents.ts';
-import { asOwner, deleteSessionOf, deleteSessionsOf, findUser, headOf, insertSession, sessionRowsOf, supersedeSession } from './auth.repository.ts';
+import {
+  asOwner,
+  deleteSessionOf,
+  deleteSessionsOf,
+  dismissSignInNetwork,
+  findUser,
+  headOf,
+  insertSession,
+  noteSignInNetwork,
+  sessionRowsOf,
+  supersedeSession,
+  unseenNetworks,
+} from './auth.repository.ts';
 
 /** The first match counts: user agents of phones also name the system they derive from. */
 const SYSTEMS: readonly { label: string; pattern: RegExp }[] = [
@@ -84,40 +96,27 @@ export async function revokeSessions(deps: Deps, caller: SessionUser, userId: nu
   });
 }
 
-const { kept: KEPT, notice_days: NOTICE_DAYS } = LIMITS.sign_in_networks;
-
 /** Records the network of a sign-in. A user's first network is trusted; a later new one is shown until they confirm it. */
 export async function noteSignIn(trx: Trx, userId: number, { ip, user_agent }: Pick<Caller, 'ip' | 'user_agent'>, now: number): Promise<void> {
-  const network = neighbourhoodOf(ip);
-  const known = await trx.selectFrom('sign_in_networks').select('id').where('user_id', '=', userId).limit(1).executeTakeFirst();
-  await trx
-    .insertInto('sign_in_networks')
-    .values({ user_id: userId, network, ip, user_agent, first_at: now, last_at: now, dismissed_at: known ? null : now })
-    .onConflict((conflict) => conflict.columns(['user_id', 'network']).doUpdateSet({ last_at: now }))
-    .execute();
-  const rows = await trx.selectFrom('sign_in_networks').select('id').where('user_id', '=', userId).orderBy('last_at', 'desc').orderBy('id', 'desc').execute();
-  const old = rows.slice(KEPT).map(({ id }) => id);
-  await trx.deleteFrom('sign_in_networks').where(among('id', old)).execute();
+  await noteSignInNetwork(trx, { user_id: userId, network: neighbourhoodOf(ip), ip, user_agent }, now);
 }
 
-const unseen = (deps: Deps, { user, ip }: Caller<SessionUser>) =>
-  deps.db
-    .selectFrom('sign_in_networks')
-    .where('user_id', '=', user.id)
-    .where('dismissed_at', 'is', null)
-    .where('first_at', '>', deps.clock() - NOTICE_DAYS * DAY_MS)
-    // Never shown to a caller on that network: an intruder must not be able to confirm it.
-    .where('network', '!=', neighbourhoodOf(ip));
+/** Never shown to a caller on that network: an intruder must not be able to confirm it. */
+const unseen = (deps: Deps, { user, ip }: Caller<SessionUser>) => ({
+  user_id: user.id,
+  besides: neighbourhoodOf(ip),
+  since: deps.clock() - LIMITS.sign_in_networks.notice_days * DAY_MS,
+});
 
 /** New networks of the caller's sign-ins that they have not confirmed, newest first. */
 export async function newNetworks(deps: Deps, caller: Caller<SessionUser>): Promise<NewNetwork[]> {
-  const rows = await unseen(deps, caller).selectAll().orderBy('first_at', 'desc').orderBy('id', 'desc').execute();
+  const rows = await unseenNetworks(deps.db, unseen(deps, caller));
   return rows.map(({ id, ip, user_agent, first_at }) => ({ id, ip, ...namesOf(user_agent), at: iso(first_at) }));
 }
 
 /** The caller confirms a new network; 404 when there is none with that id. */
 export async function dismissNetwork(deps: Deps, caller: Caller<SessionUser>, id: number): Promise<void> {
-  const row = await unseen(deps, caller).select('id').where('id', '=', id).executeTakeFirst();
-  if (!row) throw new AppError('not_found');
-  await deps.db.updateTable('sign_in_networks').set({ dismissed_at: deps.clock() }).where('id', '=', id).execute();
+  const rows = await unseenNetworks(deps.db, unseen(deps, caller));
+  if (!rows.some((row) => row.id === id)) throw new AppError('not_found');
+  await dismissSignInNetwork(deps.db, id, deps.clock());
 }

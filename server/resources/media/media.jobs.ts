@@ -5,7 +5,7 @@ import { enqueue, type JobKind } from '../../jobs/queue.ts';
 import { makeVariants, UnreadablePicture } from '../../media/images.ts';
 import { readWhole } from '../../media/storage.ts';
 import type { StoredVariant } from './media.present.ts';
-import { findMedia, livingFileKeys, type MediaRow, setVariants } from './media.repository.ts';
+import { findMedia, livingFileKeys, type MediaRow, picturesWithoutCopies, setVariants } from './media.repository.ts';
 
 /** How long a replaced file stays in the store, because open pages still request its copies. Milliseconds. */
 const GRACE_MS = HOUR_MS;
@@ -79,6 +79,5 @@ export async function queueRemoval(trx: Trx, deps: Deps, keys: string[], at_once
 
 /** Queues copies for all pictures that have none: a restore brings rows, but not the queue. */
 export async function queueMissingVariants(trx: Trx, deps: Deps): Promise<void> {
-  const rows = await trx.selectFrom('media').select(['id', 'mime']).where('mime', 'like', 'image/%').where('variants', '=', '[]').execute();
-  for (const row of rows) await queueVariants(trx, deps, row);
+  for (const row of await picturesWithoutCopies(trx)) await queueVariants(trx, deps, row);
 }

@@ -84,6 +84,11 @@ export async function setVariants(trx: Trx, { id, file_key }: Pick<MediaRow, 'id
   return result.numUpdatedRows > 0n;
 }
 
+/** Pictures that have no copies yet. */
+export function picturesWithoutCopies(db: Db): Promise<Pick<MediaRow, 'id' | 'mime'>[]> {
+  return db.selectFrom('media').select(['id', 'mime']).where('mime', 'like', 'image/%').where('variants', '=', '[]').execute();
+}
+
 export async function deleteMediaRows(trx: Trx, ids: readonly number[]): Promise<void> {
   await trx.deleteFrom('media').where(among('id', ids)).execute();
 }
