@@ -17,3 +17,10 @@ export function formatBytes(bytes: number): string {
   if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} KB`;
   return `${Number((bytes / 1024 / 1024).toFixed(1))} MB`;
 }
+
+/** A value in words, where nobody knows better. */
+export function plainText(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '（空）';
+  if (typeof value === 'boolean') return value ? '是' : '否';
+  return typeof value === 'object' ? JSON.stringify(value, null, 1) : String(value);
+}

@@ -1,6 +1,7 @@
 import { App } from 'antd';
 import type { ReactNode } from 'react';
 import { theirsOf } from '../../../api/errors.ts';
+import { plainText } from '../format.ts';
 import { type ConflictField, useConflictWindow } from './conflict-window.tsx';
 
 type Versioned = { version: number };
@@ -18,13 +19,6 @@ interface Update<Row extends Versioned, Values> {
 
 /** `saved`: the new state · `theirs`: the person chose the other's state, nothing was sent · `stay`: they go on editing. */
 type UpdateResult<Row> = { kind: 'saved' | 'theirs'; row: Row } | { kind: 'stay' };
-
-/** A value in words, where nobody knows better. */
-function plainText(value: unknown): string {
-  if (value === null || value === undefined || value === '') return '（空）';
-  if (typeof value === 'boolean') return value ? '是' : '否';
-  return typeof value === 'object' ? JSON.stringify(value, null, 1) : String(value);
-}
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? '') === JSON.stringify(other ?? '');
 

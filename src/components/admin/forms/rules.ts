@@ -3,5 +3,8 @@ import { SLUG_PATTERN, SLUG_REFUSED } from '../../../../config/slugs.ts';
 /** Space around what was entered is not sent. */
 const transform = (entered?: string) => entered?.trim();
 
+/** Of an address out there; an empty one is for `required` to refuse. */
+export const HTTP_RULE = { pattern: /^https?:\/\/\S+$/, transform, message: '请输入以 http:// 或 https:// 开头的地址' };
+
 /** Of an alias, as the server has it; an empty one is made from the title or name. */
 export const SLUG_RULE = { pattern: SLUG_PATTERN, transform, message: SLUG_REFUSED };

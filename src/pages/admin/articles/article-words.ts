@@ -64,6 +64,6 @@ export function useEditions(exam: ExamCode | null | undefined) {
   return {
     ...load,
     isKnown: Boolean(exam) && data !== undefined,
-    options: (data ?? []).map(({ id, name, ended }) => ({ value: id, label: ended ? `${name}（已停用）` : name })),
+    options: (data ?? []).map(({ id, name, ended }) => ({ value: id, label: ended ? `${name}（已结束）` : name })),
   };
 }

@@ -4,7 +4,7 @@ import { LIMITS } from '../../../../config/limits.ts';
 import type { Article } from '../../../../contract/articles.ts';
 import { TAG_RULES } from '../../../components/admin/fields/tag-select.tsx';
 import { formatCount } from '../../../components/admin/format.ts';
-import { SLUG_RULE } from '../../../components/admin/forms/rules.ts';
+import { HTTP_RULE, SLUG_RULE } from '../../../components/admin/forms/rules.ts';
 import { type ArticleField, FORM_FIELDS } from './article-values.ts';
 
 const limit = LIMITS.article;
@@ -41,8 +41,8 @@ export const SOURCE_TITLE_RULES: Rule[] = [
   { max: LIMITS.source.title, message: `来源名称最多 ${LIMITS.source.title} 个字符` },
 ];
 export const SOURCE_URL_RULES: Rule[] = [
-  { required: true, message: '请输入来源链接' },
-  { pattern: /^\s*https?:\/\/\S+\s*$/, message: '请输入以 http:// 或 https:// 开头的链接' },
+  { required: true, whitespace: true, message: '请输入来源链接' },
+  HTTP_RULE,
   { max: LIMITS.source.url, message: '链接过长' },
 ];
 

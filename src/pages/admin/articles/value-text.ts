@@ -1,6 +1,6 @@
 import { articleField } from '../../../../config/article-fields.ts';
 import { api } from '../../../api/api.ts';
-import { formatTime } from '../../../components/admin/format.ts';
+import { formatTime, plainText } from '../../../components/admin/format.ts';
 import { useLoad } from '../../../components/admin/use-load.tsx';
 import { type ArticleField, type ArticleValues, EMPTY_FORM, FIELD_WORDS } from './article-values.ts';
 import { EXAM_OPTIONS, optionsOf, sectionOptions, wordOf } from './article-words.ts';
@@ -11,7 +11,7 @@ export type FieldNames = Partial<Record<ArticleField, ReadonlyMap<number, string
 /** A field's value in words, for comparing two versions. Ids stay ids: `names` may know better. */
 export function valueText(field: ArticleField, values: ArticleValues, names: FieldNames): string {
   const value = values[field] ?? EMPTY_FORM[field];
-  if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return '（空）';
+  if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return plainText(null);
   if (field === 'exam') return wordOf(EXAM_OPTIONS, values.exam);
   if (field === 'section') return wordOf(sectionOptions(values.exam), values.section);
   const { value: kind } = articleField(field);
@@ -24,12 +24,10 @@ export function valueText(field: ArticleField, values: ArticleValues, names: Fie
       return values.tags.join('、');
     case 'sources':
       return values.sources.map(({ title, url }) => `${title} ${url}`).join('\n');
-    case 'flag':
-      return value ? '是' : '否';
     case 'pointer':
       return names[field]?.get(Number(value)) ?? `编号 ${value}`;
     default:
-      return String(value);
+      return plainText(value);
   }
 }
 

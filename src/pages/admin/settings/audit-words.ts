@@ -2,6 +2,7 @@ import { ARTICLE_FIELDS } from '../../../../config/article-fields.ts';
 import { findSetting } from '../../../../config/settings.ts';
 import type { AuditEntry } from '../../../../contract/audit.ts';
 import { allCalls, CALLS, isLogged, type Resource } from '../../../../contract/calls.ts';
+import { plainText } from '../../../components/admin/format.ts';
 
 const RESOURCE_NAMES: Record<Resource, string> = {
   auth: '登录与账号',
@@ -217,8 +218,8 @@ export function fieldName(field: string): string | null {
 
 /** A field's value as people read it. */
 export function valueText(field: string, value: string | null): string {
-  if (value === null) return '（空）';
-  if (value === 'true' || value === 'false') return value === 'true' ? '是' : '否';
+  if (value === null) return plainText(value);
+  if (value === 'true' || value === 'false') return plainText(value === 'true');
   const kind = field in ARTICLE_FIELDS ? ARTICLE_FIELDS[field as keyof typeof ARTICLE_FIELDS].value : undefined;
   const words: Record<string, { zh: string } | undefined> = kind?.type === 'choice' ? kind.of : {};
   return VALUE_NAMES[field]?.[value] ?? words[value]?.zh ?? value;

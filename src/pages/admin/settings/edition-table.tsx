@@ -13,7 +13,7 @@ import { RowActions } from '../../../components/admin/tables/row-actions.tsx';
 import { useAskFirst, useAttempt } from '../../../components/admin/use-attempt.ts';
 import { useDialog } from '../../../components/admin/windows.tsx';
 import { SourceFields } from './exam-lists.tsx';
-import { sourceOf } from './exam-values.ts';
+import { sourceOf, sourceText } from './exam-values.ts';
 
 interface EditionTableProps {
   exam: ExamCode;
@@ -132,7 +132,7 @@ const FIELDS: FormFields<Values> = [
     name: 'source',
     label: '来源',
     read: sourceOf,
-    show: (source) => (source ? `${source.title} ${source.url}` : '（空）'),
+    show: sourceText,
     input: <SourceFields name="source" />,
   },
 ];

@@ -5,6 +5,7 @@ import { isDayjs } from 'dayjs';
 import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
 import { FACT_TOPICS } from '../../../../config/exams.ts';
 import { LIMITS, SEARCH } from '../../../../config/limits.ts';
+import { HTTP_RULE } from '../../../components/admin/forms/rules.ts';
 import { type RowAction, RowActions, useActionsRoom } from '../../../components/admin/tables/row-actions.tsx';
 import { type ExamList, ROW_WORDS } from './exam-values.ts';
 import { Fold, useErrorsUnder, useOpenedBy } from './fold.tsx';
@@ -198,7 +199,7 @@ export const LISTS: Record<ExamList, ReactNode> = {
         label="网址"
         placeholder="https://"
         fieldProps={{ maxLength: LIMITS.source.url }}
-        rules={[...required('请输入网址'), { pattern: /^\s*https?:\/\/\S+\s*$/, message: '请输入以 http:// 或 https:// 开头的地址' }]}
+        rules={[...required('请输入网址'), HTTP_RULE]}
       />
     </Rows>
   ),
@@ -215,13 +216,7 @@ export function SourceFields({ name, label = '来源' }: { name: string; label?:
     <div className={styles.source}>
       <ProFormText name={[name, 'title']} label={label} fieldProps={{ maxLength: LIMITS.source.title }} />
       <ProFormText name={[name, 'title_zh']} label={`${label}（中文名）`} fieldProps={{ maxLength: LIMITS.source.title }} />
-      <ProFormText
-        name={[name, 'url']}
-        label={`${label}网址`}
-        placeholder="https://"
-        fieldProps={{ maxLength: LIMITS.source.url }}
-        rules={[{ pattern: /^\s*(https?:\/\/\S+)?\s*$/, message: '请输入以 http:// 或 https:// 开头的地址' }]}
-      />
+      <ProFormText name={[name, 'url']} label={`${label}网址`} placeholder="https://" fieldProps={{ maxLength: LIMITS.source.url }} rules={[HTTP_RULE]} />
       <ProFormSelect name={[name, 'kind']} label={`${label}类型`} options={KINDS} placeholder="按网址判断" />
       <ProFormDatePicker name={[name, 'checked_on']} label="核对于" fieldProps={{ className: 'ui-wide' }} />
     </div>

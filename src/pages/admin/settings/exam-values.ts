@@ -2,6 +2,7 @@ import { tidyWays } from '../../../../config/also-asked.ts';
 import { isOfficialAddress } from '../../../../config/official-sources.ts';
 import type { ExamPage, FactSource } from '../../../../contract/exams.ts';
 import type { ConflictLabels } from '../../../components/admin/conflict/use-versioned-update.tsx';
+import { plainText } from '../../../components/admin/format.ts';
 
 /** The editable fields of an exam's page, in the order of the form. */
 const FIELDS = [
@@ -23,7 +24,7 @@ const FIELDS = [
 ] as const satisfies readonly (keyof ExamPage)[];
 export type ExamValues = Pick<ExamPage, (typeof FIELDS)[number]>;
 
-const sourceText = (source: FactSource | null) => (source ? `${source.title} ${source.url}` : '（空）');
+export const sourceText = (source: FactSource | null) => plainText(source && `${source.title} ${source.url}`);
 
 /** The fields that are lists of rows. */
 type Lists = Pick<ExamValues, 'key_facts' | 'test_dates' | 'sections' | 'faqs' | 'official_links'>;

@@ -7,6 +7,7 @@ import { api } from '../../../api/api.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { reloadConsoleSettings } from '../../../components/admin/console-settings.ts';
 import { applyFieldErrors, clearFieldErrors, errorMessage } from '../../../components/admin/error-messages.ts';
+import { plainText } from '../../../components/admin/format.ts';
 import { FormBar } from '../../../components/admin/forms/form-bar.tsx';
 import { useFormBack, useKeptForm } from '../../../components/admin/forms/kept-forms.ts';
 import { useUnsavedChanges } from '../../../components/admin/forms/unsaved-changes.tsx';
@@ -158,11 +159,7 @@ interface SettingConflict {
 }
 
 function words({ options }: Config, value: unknown): string {
-  const option = options?.find((each) => each.value === value);
-  if (option) return option.label;
-  if (typeof value === 'boolean') return value ? '开' : '关';
-  if (value === '' || value === null || value === undefined) return '（空）';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return options?.find((each) => each.value === value)?.label ?? plainText(value);
 }
 
 interface ConflictNoticeProps {

@@ -6,6 +6,7 @@ import { LIMITS } from '../../../../config/limits.ts';
 import { parsedJson } from '../../../../config/parsed.ts';
 import { SETTING_GROUPS, SETTINGS, type Setting, type SettingGroup, type SettingType } from '../../../../config/settings.ts';
 import type { Config } from '../../../../contract/configs.ts';
+import { HTTP_RULE } from '../../../components/admin/forms/rules.ts';
 import { MediaPicker } from '../../../components/admin/media/media-picker.tsx';
 import styles from './settings.module.css';
 import { TimeZoneField, TimeZoneView } from './time-zone-field.tsx';
@@ -137,7 +138,7 @@ const TYPE_COLUMNS: Record<SettingType, (setting: Setting) => TypeColumn> = {
   url: ({ max = ADDRESS_MAX }) => ({
     valueType: 'text',
     fieldProps: { maxLength: max, placeholder: 'https://' },
-    rules: [{ pattern: /^\s*(https?:\/\/\S+)?\s*$/, message: '请输入以 http:// 或 https:// 开头的地址' }],
+    rules: [HTTP_RULE],
   }),
   email: ({ max = limit.text }) => ({ valueType: 'text', fieldProps: { maxLength: max }, rules: [{ type: 'email', message: '请输入有效的邮箱地址' }] }),
   image: ({ key }) => ({

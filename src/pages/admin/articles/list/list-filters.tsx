@@ -8,6 +8,7 @@ import type { ArticleRow } from '../../../../../contract/articles.ts';
 import type { Profile } from '../../../../../contract/auth.ts';
 import type { Category } from '../../../../../contract/categories.ts';
 import { TagFilter } from '../../../../components/admin/fields/tag-select.tsx';
+import { plainText } from '../../../../components/admin/format.ts';
 import { displayName } from '../../../../components/admin/profile.ts';
 import { CATEGORY_SEARCH, categoryName, type ParentOption } from '../../../../components/admin/tree/tree-options.ts';
 import { EXAM_OPTIONS, KIND_OPTIONS, LANGUAGE_OPTIONS, LEVEL_OPTIONS, sectionOptions, skillOptions, wordOf } from '../article-words.ts';
@@ -210,7 +211,7 @@ export function FilterTags({ query, gone, rows, categories, authors, editions, p
     ['skill', fieldWord('skill'), wordOf(skillOptions(null), query.skill)],
     ['level', fieldWord('level'), wordOf(LEVEL_OPTIONS, query.level)],
     ['language', fieldWord('language'), wordOf(LANGUAGE_OPTIONS, query.language)],
-    ['pinned', fieldWord('pinned'), query.pinned && (query.pinned === 'true' ? '是' : '否')],
+    ['pinned', fieldWord('pinned'), query.pinned && plainText(query.pinned === 'true')],
     ['from', DATE_WORDS[query.date], (query.from || query.to) && `${query.from || '…'} 至 ${query.to || '…'}`],
     ['author_id', '作者', query.author_id && (gone.author_id ?? author(query.author_id))],
   ].filter((entry): entry is [keyof ListFilters, string, string] => Boolean(entry[2]));
