@@ -54,7 +54,7 @@ export function openSqlite(file: string | Buffer): OpenDatabase {
   };
   const guard = new VersionGuard();
   return {
-    db: new Kysely<Database>({ dialect: new PatientSqliteDialect(database, guard), log: logQuery }),
+    db: new Kysely<Database>({ dialect: new PatientSqliteDialect(database, guard, logQuery), log: logQuery }),
     dialect: sqliteDialect,
     news: null,
     snapshot,
@@ -94,8 +94,8 @@ export function onQuery(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Kysely's `log` option. */
-function logQuery({ queryDurationMillis }: LogEvent): void {
+/** Kysely's `log` option; what is asked past Kysely is told here too. */
+function logQuery({ queryDurationMillis }: Pick<LogEvent, 'queryDurationMillis'>): void {
   for (const listener of listeners) listener(queryDurationMillis / 1000);
 }
 

@@ -2,6 +2,7 @@ import type { Compilable, CompiledQuery, InsertQueryBuilder, InsertResult } from
 import { LRUCache } from 'lru-cache';
 import { KEPT } from '../../config/limits.ts';
 import type { Database, Db } from './schema.ts';
+import { PatientSqliteAdapter } from './sqlite-dialect.ts';
 import { WrittenTables } from './tables.ts';
 import { flag } from './values.ts';
 
@@ -60,7 +61,12 @@ export function prepared<Own extends Values, Row, Form = undefined>(
     known.set(shape, compiled);
     for (const plugin of plugins) (plugin as WrittenTables).saw(compiled.query);
     const parameters = compiled.parameters.map((value) => (value instanceof Place ? value.in(values) : value));
-    return (await db.executeQuery<Row>({ ...compiled, parameters })).rows;
+    const query = { ...compiled, parameters };
+    // A transaction has a connection of its own.
+    const answer = !db.isTransaction && adapter instanceof PatientSqliteAdapter ? adapter.askAtOnce<Row>(query) : undefined;
+    if (!answer) return (await db.executeQuery<Row>(query)).rows;
+    if (answer.rest) await answer.rest;
+    return answer.rows;
   };
 }
 

@@ -6,6 +6,7 @@ import {
   type DialectAdapter,
   type Driver,
   type LimitNode,
+  type LogEvent,
   type OffsetNode,
   type QueryCompiler,
   type QueryResult,
@@ -136,6 +137,8 @@ class PatientSqliteDriver extends SqliteDriver {
   readonly #turns = new Turns();
   readonly #guard: VersionGuard;
   #connection: PatientConnection | undefined;
+  /** Whether somebody has the connection, for a question or a transaction. */
+  #isTaken = false;
 
   constructor(database: SqliteDatabase, guard: VersionGuard) {
     super({ database });
@@ -148,7 +151,26 @@ class PatientSqliteDriver extends SqliteDriver {
   override async acquireConnection(): Promise<DatabaseConnection> {
     const inner = await super.acquireConnection();
     this.#connection ??= new PatientConnection(inner, this.#statements, this.#turns, this.#database);
+    this.#isTaken = true;
     return this.#connection;
+  }
+
+  override async releaseConnection(): Promise<void> {
+    this.#isTaken = false;
+    await super.releaseConnection();
+  }
+
+  /** Asks while nobody has the connection; undefined where somebody has, or it could not be asked. SQLite answers before anybody else's turn comes: it need not be taken. */
+  askAtOnce<Row>(query: CompiledQuery): AtOnce<Row> | undefined {
+    if (this.#isTaken) return undefined;
+    this.#turns.begin();
+    try {
+      const { rows } = this.#statements.run<Row>(query);
+      return { rows, rest: this.#turns.isLong ? this.#turns.end() : undefined };
+    } catch {
+      // It has done nothing. Asked again in Kysely's way, it waits for another process, or is refused there.
+      return undefined;
+    }
   }
 
   /** `immediate` takes the write lock at once: a transaction that reads first never finds its snapshot too old to write. */
@@ -176,8 +198,36 @@ class PatientSqliteDriver extends SqliteDriver {
   }
 }
 
-/** Schema changes are transactional in SQLite: an interrupted migration leaves no trace, and nobody else writes meanwhile. */
-class WholeMigrationsAdapter extends SqliteAdapter {
+type Heard = (event: Pick<LogEvent, 'query' | 'queryDurationMillis'>) => void;
+
+/** What a question was answered at once, and what is to be waited for before the next: others' turn. */
+interface AtOnce<Row> {
+  rows: Row[];
+  rest: Promise<void> | undefined;
+}
+
+/**
+ * What Kysely knows of the dialect. Schema changes are transactional in SQLite: an interrupted migration leaves no trace, and nobody else writes meanwhile. A prepared
+ * question may be asked without Kysely's way to the connection and back (a lock, a log, some fifteen promises), which takes longer than most answers.
+ */
+export class PatientSqliteAdapter extends SqliteAdapter {
+  readonly #driver: () => PatientSqliteDriver | undefined;
+  readonly #heard: Heard;
+
+  constructor(driver: () => PatientSqliteDriver | undefined, heard: Heard) {
+    super();
+    this.#driver = driver;
+    this.#heard = heard;
+  }
+
+  /** Asks outside of any transaction; undefined where Kysely's way has to be gone. */
+  askAtOnce<Row>(query: CompiledQuery): AtOnce<Row> | undefined {
+    const start = performance.now();
+    const answer = this.#driver()?.askAtOnce<Row>(query);
+    if (answer) this.#heard({ query, queryDurationMillis: performance.now() - start });
+    return answer;
+  }
+
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
@@ -207,19 +257,24 @@ class SteadyQueryCompiler extends SqliteQueryCompiler {
 export class PatientSqliteDialect extends SqliteDialect {
   readonly #database: SqliteDatabase;
   readonly #guard: VersionGuard;
+  readonly #heard: Heard;
+  #driver: PatientSqliteDriver | undefined;
 
-  constructor(database: SqliteDatabase, guard = new VersionGuard()) {
+  /** `heard` is told of what was asked past Kysely, as Kysely's `log` is of the rest. */
+  constructor(database: SqliteDatabase, guard = new VersionGuard(), heard: Heard = () => {}) {
     super({ database });
     this.#database = database;
     this.#guard = guard;
+    this.#heard = heard;
   }
 
   override createDriver(): Driver {
-    return new PatientSqliteDriver(this.#database, this.#guard);
+    this.#driver = new PatientSqliteDriver(this.#database, this.#guard);
+    return this.#driver;
   }
 
   override createAdapter(): DialectAdapter {
-    return new WholeMigrationsAdapter();
+    return new PatientSqliteAdapter(() => this.#driver, this.#heard);
   }
 
   override createQueryCompiler(): QueryCompiler {
@@ -243,8 +298,12 @@ class Turns {
     });
   }
 
+  get isLong(): boolean {
+    return this.#since !== null && performance.now() - this.#since > LIMITS.turn_ms;
+  }
+
   /** After its result. */
   async end(): Promise<void> {
-    if (this.#since !== null && performance.now() - this.#since > LIMITS.turn_ms) await nextTurn();
+    if (this.isLong) await nextTurn();
   }
 }

@@ -22,8 +22,8 @@ const NOTES: readonly Note[] = [
 /** A database of one table, and what it is asked. */
 async function openNotes(plugins: KyselyPlugin[] = []) {
   const asked: CompiledQuery[] = [];
-  const log = ({ query }: LogEvent) => void asked.push(query);
-  const db = new Kysely<{ notes: Note }>({ dialect: new PatientSqliteDialect(new Sqlite(':memory:')), plugins, log });
+  const log = ({ query }: Pick<LogEvent, 'query'>) => void asked.push(query);
+  const db = new Kysely<{ notes: Note }>({ dialect: new PatientSqliteDialect(new Sqlite(':memory:'), undefined, log), plugins, log });
   onTestFinished(() => db.destroy());
   await sql`create table notes (id integer primary key, text text, language text, pinned integer)`.execute(db);
   await db
