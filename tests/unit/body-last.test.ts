@@ -13,10 +13,10 @@ function emptySqlite(): OpenDatabase {
   return open;
 }
 
-/** Brings a database as far as the version before had it. */
-async function migrateBefore({ db }: OpenDatabase): Promise<void> {
-  const earlier = Object.entries(MIGRATIONS).filter(([name]) => name < NAME);
-  const steps = earlier.map(([name, up]) => [name, { up: (target: Kysely<unknown>) => up(target, { dialect: 'sqlite' }) }] as const);
+/** Runs the migrations that `isDue` takes: what later ones change is not asked here. */
+async function migrateSome({ db }: OpenDatabase, isDue: (name: string) => boolean): Promise<void> {
+  const due = Object.entries(MIGRATIONS).filter(([name]) => isDue(name));
+  const steps = due.map(([name, up]) => [name, { up: (target: Kysely<unknown>) => up(target, { dialect: 'sqlite' }) }] as const);
   const { error } = await new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries(steps) } }).migrateToLatest();
   if (error) throw error;
 }
@@ -58,10 +58,10 @@ async function allOf(open: OpenDatabase) {
 
 test('an upgrade that moves the bodies keeps every text, row, index, trigger and reference', async () => {
   const open = emptySqlite();
-  await migrateBefore(open);
+  await migrateSome(open, (name) => name < NAME);
   await layIn(open);
   const before = await allOf(open);
-  await migrate(open);
+  await migrateSome(open, (name) => name <= NAME);
   expect(await allOf(open)).toEqual(before);
   expect(before.rows.articles?.map(({ content_html }) => content_html)).toEqual(BODIES);
   expect(before.rows.articles?.map(({ translated }) => translated)).toEqual([0, 1, 1]);
