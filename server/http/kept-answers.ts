@@ -34,12 +34,14 @@ interface PlainAnswer {
 }
 
 /**
- * How hard a text is compressed for its first reader, whose answer waits for it: with the first of these efforts that comes within a page's budget, the last in any case. The first takes a quarter
- * of the time of the second for a tenth more bytes, that half of the time of the last for a sixth more. Whoever comes second has it sent as small as can be.
+ * How hard a text is compressed for its first reader, whose answer waits for it: with the first of these efforts that comes within a page's budget. The first takes a quarter of the time of the
+ * second for a tenth more bytes, that half of the time of the usual one for a sixth more. Whoever comes second has it sent as small as can be.
  */
-const EFFORTS = [0, 2, 5] as const;
-/** What the second effort makes of the first one's bytes at best: more than that over the budget, and the last comes at once. */
-const LESS_AT_BEST = 0.88;
+const EFFORTS = [0, 2, 5, 7] as const;
+/** The effort for texts that less does not bring within it, and where more would not do so either: the last takes half as long again. */
+const USUAL = EFFORTS.indexOf(5);
+/** What the effort after this one makes of its bytes at best, as a part of them: where that is too much still, the one between is not tried. */
+const LESS_AT_BEST = [0.88, 0.8, 0.97, 1] as const;
 /** In bytes, as it is: longer texts do not come within it with less than the last effort, or are not waited for. */
 const TRIED_UP_TO = 45_000;
 /** In bytes: shorter texts are compressed at once, in about a millisecond at most; to hand one to another thread and back costs as much again. */
@@ -98,7 +100,7 @@ export class KeptAnswer {
     this.#length = bytes.length;
     this.#isQuick = answer.quick ?? false;
     this.#budget = answer.budget ?? PAGE_BYTES;
-    this.#effort = this.#isQuick ? 0 : (answer.effort ?? (bytes.length <= TRIED_UP_TO ? 0 : EFFORTS.length - 1));
+    this.#effort = this.#isQuick ? 0 : (answer.effort ?? (bytes.length <= TRIED_UP_TO ? 0 : USUAL));
     // Weak: the same for every encoding of the same text.
     this.etag = `W/"${hash('sha1', bytes, 'base64url')}"`;
   }
@@ -196,7 +198,9 @@ export class KeptAnswer {
     if (this.#length <= AT_ONCE_UP_TO) {
       const bytes = now(this.#bytes(), this.#quality);
       if (encoding === 'gzip' || this.#isQuick || bytes.length <= this.#budget || this.#effort === EFFORTS.length - 1) return bytes;
-      this.#effort = this.#effort === 0 && bytes.length * LESS_AT_BEST <= this.#budget ? 1 : EFFORTS.length - 1;
+      const nextWillDo = bytes.length * (LESS_AT_BEST[this.#effort] as number) <= this.#budget;
+      if (!nextWillDo && this.#effort >= USUAL) return bytes;
+      this.#effort = nextWillDo ? this.#effort + 1 : USUAL;
       return this.#compress(encoding);
     }
     return later(this.#bytes(), this.#quality).then((bytes) => {

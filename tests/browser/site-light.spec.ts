@@ -1,5 +1,6 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { Page, Request } from '@playwright/test';
+import { EXAM_CODES } from '../../config/exams.ts';
 import { PAGE_BYTES } from '../../config/limits.ts';
 import { expect, test } from './support.ts';
 
@@ -13,6 +14,9 @@ const ARTICLE = '/article/ap-guide';
 const QUESTIONS = '/article/lsat-assumption-questions';
 /** One of the longest texts with questions: small once it has had readers. */
 const LONG = '/article/ielts-writing-band-7-zh';
+
+/** Every exam's page, in both languages: the answers on them grow. */
+const EXAM_PAGES = EXAM_CODES.flatMap((code) => [`/${code}`, `/zh/${code}`]);
 
 /** The requests of a page from now on, pictures aside, with the bytes of their bodies as they came over the wire. */
 function traffic(page: Page) {
@@ -43,7 +47,7 @@ async function settledBytes({ request }: Page, path: string): Promise<void> {
 }
 
 test.describe('light', () => {
-  for (const path of [ARTICLE, QUESTIONS, '/', '/GRE', '/zh/GRE', '/zh/IELTS', '/zh/AP']) {
+  for (const path of [ARTICLE, QUESTIONS, '/', ...EXAM_PAGES]) {
     test(`${path} is small for its first reader, before it is compressed as far as can be`, async ({ page }) => {
       const loaded = traffic(page);
       await page.goto(path, { waitUntil: 'networkidle' });
