@@ -124,6 +124,8 @@ export const LIMITS = {
   visit_counters: 4_000,
   /** A pause longer than this ends a visit. */
   visit_pause_ms: 30 * 60_000,
+  /** Hits that are read at once: other requests get their turn in between. */
+  hits_at_once: 5000,
   /** Characters kept of a search; the words themselves are forgotten after so many days. */
   search_logged: 100,
   searches_days: 400,
@@ -142,6 +144,8 @@ export const LIMITS = {
     text: 5_000_000,
     /** Characters that are read of a title, a name, an excerpt or a comment. */
     short_text: 100_000,
+    /** Characters that are read of an element's style. */
+    style: 4000,
     /** Characters of the address of the site that it comes from, with which each of its addresses begins. */
     site: 500,
     /** Characters without any tag after which the file is no export. */

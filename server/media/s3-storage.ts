@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
-import { type ByteRange, type Storage, StorageAway, type StoredFile } from './storage.ts';
+import { type ByteRange, FOR_EVER, type Storage, StorageAway, type StoredFile } from './storage.ts';
 
 /** How long one answer of the store may take to begin, milliseconds. */
 const TIMEOUT_MS = 20_000;
@@ -77,7 +77,7 @@ export class S3Storage implements Storage {
   async put(key: string, bytes: Buffer, mime: string): Promise<void> {
     const headers = {
       'content-type': mime,
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': FOR_EVER,
       'x-amz-content-sha256': createHash('sha256').update(bytes).digest('hex'),
     };
     const response = await this.#send('PUT', key, { body: bytes, headers });

@@ -16,6 +16,9 @@ export interface StoredFile {
   bytes: number;
 }
 
+/** How a file is kept by browsers whose address is of these bytes alone: it is never asked for again. The longest time that is understood, a year. */
+export const FOR_EVER = 'public, max-age=31536000, immutable';
+
 /** The store cannot be reached, or cannot serve: it is asked again later. */
 export class StorageAway extends Error {
   override name = 'StorageAway';

@@ -9,11 +9,11 @@ import type { Deps } from '../deps.ts';
 import { AppError } from '../http/errors.ts';
 import '../http/work-budget.ts';
 import { drawShare } from '../media/images.ts';
+import { FOR_EVER } from '../media/storage.ts';
 import { findShared } from '../resources/articles/public/article.ts';
 import { currentSettings } from '../resources/configs/configs.service.ts';
 
 const { kept_bytes, at_once, patience_ms } = KEPT.share_picture;
-const FOR_EVER = 'public, max-age=31536000, immutable';
 /** Shown where a picture could not be had. */
 const GENERAL = '/share.png';
 

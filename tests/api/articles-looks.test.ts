@@ -4,7 +4,7 @@ import { changeContent } from '../../server/change.ts';
 import { onQuery } from '../../server/database/open.ts';
 import { sitemapArticles, sitemapOutline } from '../../server/resources/articles/public/sitemap.ts';
 import { makeEdition, publish, read, withPages } from '../support/articles.ts';
-import { countTables, planOf, Statements } from '../support/plans.ts';
+import { countTables, planOf, Statements, tidyTable } from '../support/plans.ts';
 import { buildWorld, describeEachWorld, type World } from '../support/world.ts';
 
 /** Copies of an article under other exams, sections, languages and times. */
@@ -158,8 +158,7 @@ describeEachWorld('what an article’s reader asks for', (test, fresh) => {
     }
     const { author_id } = await world.deps.db.selectFrom('articles').select('author_id').where('id', '=', id).executeTakeFirstOrThrow();
     await countTables(world);
-    // As its own housekeeping does in time: only then an index may answer alone.
-    if (world.deps.dialect.name === 'postgres') await sql`vacuum analyze articles`.execute(world.deps.db);
+    await tidyTable(world, 'articles');
     for (const query of [
       '',
       'page=100',

@@ -35,7 +35,10 @@ function gather(value: unknown, { pieces, texts }: Content): void {
   } else if (value && typeof value === 'object') for (const one of Object.values(value)) gather(one, { pieces, texts });
 }
 
-/** Texts on the screen with Latin letters, those that only screen readers tell too. Code, keys and what stands in a field is in no language. */
+/**
+ * Texts on the screen with Latin letters, those that only screen readers tell too. Code, keys and what stands in a field is in no language, what says that its language is unknown (a
+ * reader’s words) in its writer’s.
+ */
 function latinTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
@@ -44,7 +47,7 @@ function latinTexts(page: Page): Promise<string[]> {
       const words = (node.textContent ?? '').replace(/\s+/g, ' ').trim();
       const place = node.parentElement;
       if (!/[A-Za-z]{2}/.test(words) || !place?.checkVisibility({ visibilityProperty: true })) continue;
-      if (!place.closest('script, style, code, kbd, textarea, iframe, .ProseMirror, [lang="en"]')) found.push(words);
+      if (!place.closest('script, style, code, kbd, textarea, iframe, .ProseMirror, [lang="en"], [lang=""]')) found.push(words);
     }
     return found;
   });

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { CompiledQuery, type KyselyPlugin, type QueryId, type RootOperationNode, sql } from 'kysely';
 import { refreshPlanner } from '../../server/database/open.ts';
 import type { World } from './world.ts';
@@ -6,6 +7,21 @@ import type { World } from './world.ts';
 export async function countTables({ deps }: World): Promise<void> {
   if (deps.dialect.name === 'postgres') await sql`analyze`.execute(deps.db);
   else await refreshPlanner(deps);
+}
+
+/** How often a table is tidied anew while somebody still reads it as it was before. */
+const TIDYINGS = 100;
+
+/** As PostgreSQL's housekeeping does in time: only of pages that everybody sees alike an index answers alone, and none are while an older reading goes on anywhere. */
+export async function tidyTable({ deps: { db, dialect } }: World, table: string): Promise<void> {
+  if (dialect.name !== 'postgres') return;
+  for (let time = 0; time < TIDYINGS; time += 1) {
+    await sql`vacuum analyze ${sql.table(table)}`.execute(db);
+    const { rows } = await sql<{ is_tidy: boolean }>`select relallvisible >= relpages as is_tidy from pg_class where oid = ${table}::regclass`.execute(db);
+    if (rows[0]?.is_tidy) return;
+    await setTimeout(100);
+  }
+  throw new Error(`${table} is still read as it was before`);
 }
 
 /** Keeps the statements that pass, to have them counted and explained. */

@@ -2,7 +2,7 @@ import '@fastify/compress';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { mimeOfKey } from '../../media/file-types.ts';
-import type { ByteRange } from '../../media/storage.ts';
+import { type ByteRange, FOR_EVER } from '../../media/storage.ts';
 import { markOf } from './media.present.ts';
 import { findMediaByKey } from './media.repository.ts';
 
@@ -11,7 +11,6 @@ const KEY = /^[\w./-]{1,300}$/;
 const VARIANT = /-\d+\.(?:avif|webp)$/;
 /** Nothing in a file can run, even if a browser took it for a page. */
 const POLICY = "sandbox; default-src 'none'";
-const FOR_EVER = 'public, max-age=31536000, immutable';
 
 function isKey(key: string): boolean {
   return KEY.test(key) && !key.split('/').some((part) => part === '' || part.startsWith('.'));

@@ -1,3 +1,4 @@
+import { LIMITS } from '../../../config/limits.ts';
 import { among } from '../../database/values.ts';
 import type { Db, Trx } from '../../deps.ts';
 import type { Span } from './count-hits.ts';
@@ -63,7 +64,7 @@ export function newHits(db: Db, after: number, since: number) {
 }
 
 /** Hits of a span by portions, in the order of their times. */
-export async function* hitsOf(db: Db, { start, end }: Span, portion: number) {
+export async function* hitsOf(db: Db, { start, end }: Span) {
   let [at, id] = [start, 0];
   for (;;) {
     const rows = await db
@@ -74,11 +75,11 @@ export async function* hitsOf(db: Db, { start, end }: Span, portion: number) {
       .where('at', '<', end)
       .orderBy('at')
       .orderBy('id')
-      .limit(portion)
+      .limit(LIMITS.hits_at_once)
       .execute();
     yield rows;
     const last = rows.at(-1);
-    if (!last || rows.length < portion) return;
+    if (!last || rows.length < LIMITS.hits_at_once) return;
     [at, id] = [last.at, last.id];
   }
 }

@@ -84,10 +84,8 @@ export async function hitBlocks(db: Db, span: Span, wanted: readonly HitColumn[]
 }
 
 /** No transaction that writes hits lasts so long: what is this much older than the newest hit has all its neighbours. Milliseconds. */
-const SETTLED_MS = 5 * 60_000;
-/** Hits read at once: other requests get their turn in between. */
-const PORTION = 5000;
-const FOR_EVER = Number.MAX_SAFE_INTEGER;
+const ALL_COMMITTED_MS = 5 * 60_000;
+const NO_END = Number.MAX_SAFE_INTEGER;
 
 /**
  * The hits of the time that is not packed yet, kept by this process column by column: a query reads only what has come since the
@@ -106,7 +104,7 @@ class OpenHits {
 
   constructor(start: number) {
     this.start = start;
-    this.#builder = new BlockBuilder({ start, end: FOR_EVER });
+    this.#builder = new BlockBuilder({ start, end: NO_END });
   }
 
   /** All of them as they are now, one query after the other; null when there are more than `LIMITS.open_hits`, which are not kept. */
@@ -118,7 +116,7 @@ class OpenHits {
 
   async #read(db: Db): Promise<HitBlock | null> {
     if (this.#settled !== null) this.#add(await newHits(db, this.#settled, this.start));
-    else for await (const rows of hitsOf(db, { start: this.start, end: FOR_EVER }, PORTION)) if (this.#add(rows) > LIMITS.open_hits) break;
+    else for await (const rows of hitsOf(db, { start: this.start, end: NO_END })) if (this.#add(rows) > LIMITS.open_hits) break;
     if (this.#count > LIMITS.open_hits) return null;
     this.#settle();
     this.#block ??= this.#builder.finish();
@@ -139,7 +137,7 @@ class OpenHits {
 
   #settle(): void {
     let settled = this.#settled ?? 0;
-    for (const [id, at] of this.#recent) if (at <= this.#newest - SETTLED_MS) settled = Math.max(settled, id);
+    for (const [id, at] of this.#recent) if (at <= this.#newest - ALL_COMMITTED_MS) settled = Math.max(settled, id);
     for (const id of this.#recent.keys()) if (id <= settled) this.#recent.delete(id);
     this.#settled = settled;
   }

@@ -43,9 +43,7 @@ export async function expireVisits(deps: Deps): Promise<number> {
 }
 
 /** So long after its end a day's last hits are written: they wait in memory, and longer while the database is away. Milliseconds. */
-const SETTLED_MS = 15 * 60_000;
-/** Hits read at once: other requests get their turn in between. */
-const PORTION = 5000;
+const ALL_WRITTEN_MS = 15 * 60_000;
 
 /**
  * Packs the hits of every day that has ended, column by column, so that a query over the last weeks reads a few blocks
@@ -64,9 +62,9 @@ export async function packHits(deps: Deps): Promise<void> {
     const day = today(first, time_zone);
     // Days without a hit before it need no block: there is nothing to read.
     const span = { start: Math.max(from, startOfDay(day, time_zone)), end: startOfDay(addDays(day, 1), time_zone) };
-    if (span.end + SETTLED_MS > now) return;
+    if (span.end + ALL_WRITTEN_MS > now) return;
     const builder = new BlockBuilder(span);
-    for await (const rows of hitsOf(db, span, PORTION)) {
+    for await (const rows of hitsOf(db, span)) {
       for (const row of rows) builder.add(row);
       await nextTurn();
     }

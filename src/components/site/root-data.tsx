@@ -5,6 +5,7 @@ import type { SettingValues } from '../../../config/settings.ts';
 import type { Api } from '../../../contract/index.ts';
 import type { MenuNode } from '../../../contract/menus.ts';
 import { LocaleContext } from '../../locales/use-text.ts';
+import type { Site } from './structured-data.ts';
 
 /** What every public page stands in. */
 export interface RootData {
@@ -35,6 +36,12 @@ export function useRoot(): RootData {
   const data = useContext(RootContext);
   if (!data) throw new Error('useRoot outside the public pages');
   return data;
+}
+
+/** How the site is named to machines. */
+export function useSite(): Site {
+  const { public_url, settings } = useRoot();
+  return { public_url, name: settings.site_name ?? '', logo: settings.logo || undefined };
 }
 
 /** Where something of a public page is drawn: with what every page stands in, and how it writes. On the server only. */

@@ -5,7 +5,7 @@ import type { ArticlePublic } from '../../../contract/articles.ts';
 
 /** What schema.org calls things: pages put these into one graph. Source: schema.org, Google's "structured data" guides. */
 
-interface Site {
+export interface Site {
   public_url: string;
   name: string;
   logo?: string;

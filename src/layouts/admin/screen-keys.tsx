@@ -1,7 +1,6 @@
 import { href } from '../../../config/route-projections.ts';
+import { MOD } from '../../components/admin/keys.ts';
 import { type Keys, KeysWindow } from '../../components/admin/keys-window.tsx';
-
-const MOD = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl+';
 
 /** Of the writing screen; keys of formats stand at the tools. */
 const WRITING_KEYS: Keys = [

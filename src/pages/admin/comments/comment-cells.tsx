@@ -73,13 +73,15 @@ export function ContentCell({ row, showStatus, open, onOpen }: ContentProps) {
   const reasons = row.status === 'pending' ? row.held_reason.filter(({ rule }) => rule !== 'review') : [];
   const answered = row.parent && (
     <>
-      回复 {row.parent.author_name || '已移除的评论'}：{row.parent.content}
+      回复 {row.parent.author_name || '已移除的评论'}：<span lang="">{row.parent.content}</span>
     </>
   );
   return (
     <div>
       <Flex gap={4} align="start">
-        <div className={open ? `${styles.text} ${styles.grow}` : `${styles.line} ${styles.grow}`}>{markedText(row.content)}</div>
+        <div lang="" className={open ? `${styles.text} ${styles.grow}` : `${styles.line} ${styles.grow}`}>
+          {markedText(row.content)}
+        </div>
         <Button
           type="text"
           size="small"

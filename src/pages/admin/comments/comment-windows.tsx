@@ -49,7 +49,9 @@ export function ReplyForm({ open, comment, onClose, onSaved }: CommentFormProps)
       onClose={onClose}
       submitText={waits ? '回复并通过' : '发布回复'}
     >
-      <blockquote className={`${styles.quote} ${styles.whole}`}>{markedText(comment.content)}</blockquote>
+      <blockquote lang="" className={`${styles.quote} ${styles.whole}`}>
+        {markedText(comment.content)}
+      </blockquote>
       {waits && <Typography.Paragraph type="secondary">这条评论待审核，发布回复会同时通过它。</Typography.Paragraph>}
       {contentField('回复内容')}
     </EditModal>
@@ -103,7 +105,9 @@ function CommentHistory({ id }: { id: number }) {
                   {formatTime(revision.created_at)} {revision.changed_by ? `由 ${revision.changed_by} 修改` : '由敏感词规则替换'}，此前署名{' '}
                   {revision.author_name}
                 </Typography.Text>
-                <div className={styles.text}>{revision.content}</div>
+                <div lang="" className={styles.text}>
+                  {revision.content}
+                </div>
               </li>
             ))}
           </ol>
@@ -154,7 +158,9 @@ export function ThreadDrawer({ open, comment, standing, version, onClose, action
                     回复 {row.parent.author_name || '已移除的评论'}
                   </Typography.Text>
                 )}
-                <div className={styles.text}>{markedText(row.content)}</div>
+                <div lang="" className={styles.text}>
+                  {markedText(row.content)}
+                </div>
                 {row.status === 'pending' && row.held_reason.length > 0 && (
                   <Typography.Text type="secondary" className={styles.small}>
                     待审核原因：{row.held_reason.map(heldText).join('；')}

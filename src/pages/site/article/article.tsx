@@ -9,7 +9,7 @@ import type { CommentFormState } from '../../../../contract/rendering.ts';
 import type { Meta } from '../../../../contract/schema.ts';
 import { ArticleBody } from '../../../components/site/article-body.tsx';
 import { PageMeta, type SharedImage } from '../../../components/site/page-meta.tsx';
-import { useRoot } from '../../../components/site/root-data.tsx';
+import { useRoot, useSite } from '../../../components/site/root-data.tsx';
 import { articleData, breadcrumbList, organization } from '../../../components/site/structured-data.ts';
 import { useNames } from '../../../components/site/use-names.ts';
 import { Island } from '../../../islands/island.tsx';
@@ -80,7 +80,7 @@ function Article({ article, is_preview: isPreview, comments, sent, refused }: Ar
   const address = useAddress();
   const path = href('/article/:id', { id: article.slug });
   const description = article.seo_description || article.summary;
-  const site = { public_url, name: settings.site_name ?? '', logo: settings.logo || undefined };
+  const site = useSite();
   // The same on every page of the family: search engines want each to name them all.
   const family = [article, ...article.translations];
   const alternates = family.length > 1 ? Object.fromEntries(family.map(({ language, slug }) => [language, href('/article/:id', { id: slug })])) : null;

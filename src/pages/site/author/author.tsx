@@ -3,7 +3,7 @@ import type { Author } from '../../../../contract/users.ts';
 import { ArticleList } from '../../../components/site/article-list.tsx';
 import { PageMeta } from '../../../components/site/page-meta.tsx';
 import { Pager } from '../../../components/site/pager.tsx';
-import { useRoot } from '../../../components/site/root-data.tsx';
+import { useSite } from '../../../components/site/root-data.tsx';
 import { organization, signature } from '../../../components/site/structured-data.ts';
 import { langOf } from '../../../locales/said.ts';
 import { useAddress, useLanguage, useText } from '../../../locales/use-text.ts';
@@ -27,17 +27,16 @@ async function load(input: PageInput): Promise<AuthorData> {
 
 /** Who writes: name, what they say of themselves, a line in each language if they like, and what they have written. */
 function AuthorPage({ author, page, articles, meta }: AuthorData) {
-  const { public_url, settings } = useRoot();
   const texts = useText();
   const address = useAddress();
   const { language } = useLanguage();
   const base = href('/author/:id', { id: author.id });
   const path = listHref(base, { page });
-  const site = { public_url, name: settings.site_name ?? '', logo: settings.logo || undefined };
+  const site = useSite();
   const lines = author.bio.split('\n').filter((line) => line.trim() !== '');
   const own = lines.filter((line) => langOf(line, language) === undefined);
   const bio = (own.length > 0 ? own : lines).join(' ');
-  const who = { ...signature(site, author), '@id': `${public_url}${base}#author`, description: bio || undefined };
+  const who = { ...signature(site, author), '@id': `${site.public_url}${base}#author`, description: bio || undefined };
   return (
     <div className={styles.page}>
       <PageMeta

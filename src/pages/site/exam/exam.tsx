@@ -7,7 +7,7 @@ import type { ExamPage, PublicExam } from '../../../../contract/exams.ts';
 import { ArticleBody } from '../../../components/site/article-body.tsx';
 import { drawnOnce } from '../../../components/site/drawn-once.tsx';
 import { PageMeta } from '../../../components/site/page-meta.tsx';
-import { useRoot } from '../../../components/site/root-data.tsx';
+import { useRoot, useSite } from '../../../components/site/root-data.tsx';
 import { breadcrumbList, organization, questionsData } from '../../../components/site/structured-data.ts';
 import { Unbroken } from '../../../components/site/unbroken.tsx';
 import { useNames } from '../../../components/site/use-names.ts';
@@ -70,8 +70,8 @@ async function load(input: PageInput): Promise<ExamData> {
 }
 
 function Exam({ exam, news, by_section: bySection, query, naming, articles, meta, today }: ExamData) {
-  const { public_url, settings } = useRoot();
-  const site = { public_url, name: settings.site_name ?? '', logo: settings.logo || undefined };
+  const { settings } = useRoot();
+  const site = useSite();
   const texts = useText();
   const { language } = useLanguage();
   const names = useNames();

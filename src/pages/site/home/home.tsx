@@ -7,7 +7,7 @@ import { EmptyState } from '../../../components/site/empty-state.tsx';
 import { type ExamBrief, loadExamBriefs } from '../../../components/site/exam-brief.ts';
 import { PageMeta } from '../../../components/site/page-meta.tsx';
 import { Pager } from '../../../components/site/pager.tsx';
-import { useRoot } from '../../../components/site/root-data.tsx';
+import { useRoot, useSite } from '../../../components/site/root-data.tsx';
 import { SearchForm } from '../../../components/site/search-form.tsx';
 import { SiteLink } from '../../../components/site/site-link.tsx';
 import { organization, website } from '../../../components/site/structured-data.ts';
@@ -77,7 +77,7 @@ async function load(input: PageInput): Promise<HomeData> {
 }
 
 function Home({ query, articles, meta, categories, named, answers, nearest, front }: HomeData) {
-  const { settings, public_url } = useRoot();
+  const { settings } = useRoot();
   const texts = useText();
   const names = useNames();
   const { language } = useLanguage();
@@ -87,7 +87,7 @@ function Home({ query, articles, meta, categories, named, answers, nearest, fron
   const above = new Set(front ? [...front.start, ...front.practise, ...front.changed].map(({ id }) => id) : []);
   const below = articles.filter(({ id }) => !above.has(id));
   const pageSuffix = query.page > 1 ? ` · ${texts.page(query.page)}` : '';
-  const site = { public_url, name: settings.site_name ?? '', logo: settings.logo || undefined };
+  const site = useSite();
   // A list of one category alone is that category's page.
   const only = query.category && isOnly(query, 'category') ? findCategory(categories, query.category) : undefined;
   const categoryText = only && (only.seo_description || names.categoryDescription(only));

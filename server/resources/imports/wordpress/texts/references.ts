@@ -1,6 +1,7 @@
 import type { Cheerio, CheerioAPI } from 'cheerio';
 import type { AnyNode, Element } from 'domhandler';
 import { LINK_SCHEMES } from '../../../../../config/article-html.ts';
+import { LIMITS } from '../../../../../config/limits.ts';
 import { schemeOf } from '../../../../../config/links.ts';
 import { decoded } from '../../../../../config/parsed.ts';
 import { anchorOf, idGiver } from '../../../../content/headings.ts';
@@ -68,8 +69,6 @@ const isCounter = ({ attribs }: Element) => [attribs.width, attribs.height].some
 /** A picture within its own address; empty ones keep the place of one that a script would load. */
 const isWritten = ({ attribs }: Element) => /^\s*data:image\/(?!gif;base64,R0lGOD[dl]hAQAB|svg\+xml[^<]{0,200}$)/i.test(attribs.src ?? '');
 
-/** Characters that are read of an element's style. */
-const LONG_STYLE = 4000;
 /** The picture behind an element's words. */
 const BACKGROUND = /\bbackground(?:-image)?\s{0,5}:[^;]{0,200}?\burl\(\s{0,5}(?:"([^"]+)"|'([^']+)'|([^\s"')]+))\s*\)/i;
 
@@ -77,7 +76,7 @@ const BACKGROUND = /\bbackground(?:-image)?\s{0,5}:[^;]{0,200}?\burl\(\s{0,5}(?:
 export function showBackgrounds($: CheerioAPI, item: WxrItem, context: BodyContext): void {
   const shown = new Set<string>();
   for (const element of elementsWhere($, ({ attribs }) => attribs.style?.includes('url(') === true)) {
-    const [, quoted, single, bare] = BACKGROUND.exec(element.attribs.style?.slice(0, LONG_STYLE) ?? '') ?? [];
+    const [, quoted, single, bare] = BACKGROUND.exec(element.attribs.style?.slice(0, LIMITS.import.style) ?? '') ?? [];
     const address = quoted ?? single ?? bare;
     const url = address && !address.startsWith('data:') ? context.absolute(address) : null;
     if (!url) continue;

@@ -1,3 +1,4 @@
+import { LIMITS } from '../../../../../config/limits.ts';
 import { decoded, parsedJson } from '../../../../../config/parsed.ts';
 import { oneLine } from '../item.ts';
 import { type Attributes, addressIn, backgroundHtml, escapeHtml, fieldsOf, isAboutLooks, isProse, linkHtml, listOf, textOf } from './fields.ts';
@@ -40,8 +41,6 @@ const KEYWORD = /^[a-z0-9_.-]+$/;
 const isName = (text: string) => !KEYWORD.test(text);
 /** By what a shortcode names a thing that is kept elsewhere. */
 const ELSEWHERE = ['id', 'ids', 'slug', 'alias', 'form', 'form_id', 'post_id'];
-/** Characters that are read of a style. */
-const LONG_STYLE = 4000;
 
 const isAddress = (text: string) => /^(?:https?:\/)?\/\S+$/i.test(text);
 const isNumbers = (text: string) => /^\d[\d,\s]*(?:\||$)/.test(text);
@@ -116,7 +115,7 @@ function picturesIn(told: Told, names: readonly string[], context: BodyContext):
 
 /** The picture behind a row or a section. */
 function backgroundIn(told: Told, context: BodyContext): string {
-  const named = addressIn(told.first(BACKGROUNDS)) || (/\burl\(\s{0,5}["']?([^"')\s]+)/.exec(told.first(['css']).slice(0, LONG_STYLE))?.[1] ?? '');
+  const named = addressIn(told.first(BACKGROUNDS)) || (/\burl\(\s{0,5}["']?([^"')\s]+)/.exec(told.first(['css']).slice(0, LIMITS.import.style))?.[1] ?? '');
   const address = context.attachment(named)?.attachment_url ?? named;
   return address && backgroundHtml(context.absolute(address)?.href ?? '');
 }

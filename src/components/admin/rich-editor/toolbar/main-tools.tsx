@@ -19,6 +19,7 @@ import type { Node } from '@tiptap/pm/model';
 import { TextSelection } from '@tiptap/pm/state';
 import { BubbleMenu } from '@tiptap/react/menus';
 import { Fragment, memo, type ReactNode } from 'react';
+import { MOD } from '../../keys.ts';
 import { useWidth } from '../../use-width.ts';
 import type { EditorHooks } from '../editor-hooks.ts';
 import type { StartingWords } from '../insert.ts';
@@ -54,8 +55,6 @@ interface MainToolsProps {
   onFind: () => void;
   onSource: () => void;
 }
-
-const MOD = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl+';
 
 /** Marks that are used now and then; each with the sign that stands for it in the menu. */
 const MORE_MARKS = [

@@ -16,7 +16,7 @@ import styles from './list.module.css';
 import { DATE_WORDS, hasFilters, type ListFilters, type ListQuery, NO_FILTERS } from './list-query.ts';
 import type { GoneNames } from './use-filter-choices.ts';
 
-const DayRange = lazy(() => import('./day-range.tsx').then(({ DayRange: range }) => ({ default: range })));
+const DayRangeFilter = lazy(() => import('./day-range-filter.tsx').then((file) => ({ default: file.DayRangeFilter })));
 
 const fieldWord = (name: ArticleFieldName) => articleField(name).zh;
 
@@ -42,7 +42,7 @@ function DateFilter({ shown, id, value, onChange }: DateFilterProps) {
       </ProForm.Item>
       {shown && (
         <Suspense fallback={<Input disabled className="ui-grow" />}>
-          <DayRange
+          <DayRangeFilter
             id={id}
             from={value ?? ''}
             to={to ?? ''}

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** A span of days from a calendar. */
-export function DayRange({ id, from, to, onChange }: Props) {
+export function DayRangeFilter({ id, from, to, onChange }: Props) {
   return (
     <DatePicker.RangePicker
       id={id}
