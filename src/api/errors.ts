@@ -65,7 +65,7 @@ export function errorOfAnswer(status: number, body: unknown, header: (name: stri
   const known = readBody(status, typeof body === 'string' ? parsedJson(body) : body);
   const seconds = Number(header('Retry-After') ?? Number.NaN);
   const details = { status, request_id: header('X-Request-Id') ?? undefined, retry_after: Number.isFinite(seconds) ? seconds : undefined };
-  return new ApiError({ ...(known ?? ofAnotherServer(status) ?? { code: 'bad_answer', message: localErrorText('bad_answer') }), ...details });
+  return new ApiError({ ...(known ?? saidByStatus(status) ?? { code: 'bad_answer', message: localErrorText('bad_answer') }), ...details });
 }
 
 /** Codes of statuses, for an answer that has words but no code: another server between us and ours. */
@@ -112,14 +112,15 @@ const TEXTS = {
   },
 } as const;
 
-/** What a server between us and ours refuses by itself, with a page of its own: to try again as it is would not help. */
-const OF_ANOTHER_SERVER: Readonly<Record<number, Record<'zh' | 'en', string>>> = {
+/** What a status says where no words of ours came with it: a server between us and ours refuses by itself, or the answer broke off. To try again as it is would not help. */
+const BY_STATUS: Readonly<Record<number, Record<'zh' | 'en', string>>> = {
+  401: { zh: '登录已过期，请重新登录', en: 'Please sign in.' },
   413: { zh: '内容超过大小限制', en: 'This is too large.' },
   429: { zh: '操作过于频繁，请稍后再试', en: 'That was too often. Please try again later.' },
 };
 
-function ofAnotherServer(status: number): Pick<Details, 'code' | 'message'> | null {
-  const [code, words] = [CODES[status], OF_ANOTHER_SERVER[status]];
+function saidByStatus(status: number): Pick<Details, 'code' | 'message'> | null {
+  const [code, words] = [CODES[status], BY_STATUS[status]];
   return code && words ? { code, message: words[languageHere()] } : null;
 }
 

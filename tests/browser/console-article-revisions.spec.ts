@@ -1,5 +1,5 @@
 import { expect, expectMessage, test, write } from './support.ts';
-import { body, openEditor, publicText, read, typeInBody } from './writing.ts';
+import { body, FAILED_CALLS, openEditor, publicText, read, typeInBody, withoutAutosave } from './writing.ts';
 
 test('versions are listed, compared word by word and brought back as a new one', async ({ console: page, api }) => {
   const first = await write(api, { content_html: '<h2>Format</h2><p>The test has four parts and takes three hours.</p>', summary: 'Old summary.' });
@@ -54,12 +54,13 @@ test('restoring a version of something published waits for publishing', async ({
 });
 
 test.describe(() => {
-  test.use({ expected: { noise: [/Failed to load resource/] } });
+  test.use({ expected: { noise: FAILED_CALLS } });
 
   test('a window that cannot be loaded leaves the text as it is, and says what helps', async ({ console: page, api }) => {
     const article = await write(api, { content_html: '<p>Before.</p>' });
     await page.route('**/assets/history-drawer-*.js', (route) => route.abort());
     await openEditor(page, article);
+    await withoutAutosave(page);
     await typeInBody(page, ' Not saved yet.');
     await page.getByRole('button', { name: '历史版本' }).click();
     const notice = page.getByRole('dialog', { name: '窗口没有加载完整' });

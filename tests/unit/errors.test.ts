@@ -49,9 +49,10 @@ describe('errorOfAnswer', () => {
   });
 
   test.each([
+    [401, 'unauthenticated', 'Please sign in.'],
     [413, 'payload_too_large', 'This is too large.'],
     [429, 'rate_limited', 'That was too often. Please try again later.'],
-  ])('a proxy’s page with status %i says what the status does', (status, code, message) => {
+  ])('an answer without words of ours and with status %i says what the status does', (status, code, message) => {
     const error = errorOfAnswer(status, '<html><body>nginx</body></html>', (name) => (name === 'Retry-After' ? '7' : null));
     expect(error).toMatchObject({ status, code, message, retry_after: 7 });
   });
