@@ -26,8 +26,9 @@ function auditPackages() {
   }
 }
 
-/** The lines of one area (it is tried on both databases) as one. */
+/** The lines of one area (it is tried on both databases) as one. @param {import('../tests/attack/report.ts').ReportLine[]} lines */
 function sums(lines) {
+  /** @type {Map<string, Omit<import('../tests/attack/report.ts').ReportLine, 'note'> & { notes: string[] }>} */
   const areas = new Map();
   for (const { area, refused, survived, fell, note } of lines) {
     const known = areas.get(area) ?? { area, refused: 0, survived: 0, fell: [], notes: [] };
@@ -51,22 +52,19 @@ const areas = sums(
     .map((line) => JSON.parse(line)),
 );
 const width = Math.max(...areas.map(({ area }) => area.length), 12);
-const row = (...cells) =>
-  `${cells[0].padEnd(width)}${cells
-    .slice(1, 5)
-    .map((cell) => String(cell).padStart(10))
-    .join('')}${cells[5] ? `   ${cells[5]}` : ''}`;
+/** @type {(area: string, counts: (string | number)[], notes?: string) => string} */
+const row = (area, counts, notes) => `${area.padEnd(width)}${counts.map((count) => String(count).padStart(10)).join('')}${notes ? `   ${notes}` : ''}`;
 const total = { tried: 0, refused: 0, survived: 0, fell: 0 };
-process.stdout.write(`\n${row('area', 'tried', 'refused', 'survived', 'fell')}\n`);
+process.stdout.write(`\n${row('area', ['tried', 'refused', 'survived', 'fell'])}\n`);
 for (const { area, refused, survived, fell, notes } of areas) {
   const tried = refused + survived + fell.length;
-  process.stdout.write(`${row(area, tried, refused, survived, fell.length, notes.join(' · '))}\n`);
+  process.stdout.write(`${row(area, [tried, refused, survived, fell.length], notes.join(' · '))}\n`);
   total.tried += tried;
   total.refused += refused;
   total.survived += survived;
   total.fell += fell.length;
 }
-process.stdout.write(`${row('total', total.tried, total.refused, total.survived, total.fell)}\n`);
+process.stdout.write(`${row('total', [total.tried, total.refused, total.survived, total.fell])}\n`);
 for (const { area, fell } of areas) for (const what of fell) process.stdout.write(`fell: ${area}: ${what}\n`);
 
 const holes = auditPackages();

@@ -14,7 +14,7 @@ const SITE_MANIFEST = '.vite/site-manifest.json';
 const BUNDLED =
   /^(?:typebox|kysely|cheerio|cheerio-select|css-select|css-what|dom-serializer|domelementtype|domhandler|domutils|entities|htmlparser2|lru-cache)$/;
 
-/** @returns {import('vite').InlineConfig} */
+/** @type {(outDir: string, input: Record<string, string>) => import('vite').InlineConfig} */
 const modules = (outDir, input) => ({
   logLevel: 'warn',
   ssr: { noExternal: [BUNDLED] },
@@ -30,7 +30,7 @@ const modules = (outDir, input) => ({
 
 /**
  * What a start loads: with all libraries, but those that are asked for by `onFirstUse`, in as few files as there are moments at which they are needed, in the form of
- * `server/compiled.ts`. @returns {import('vite').InlineConfig}
+ * `server/compiled.ts`. @type {typeof modules}
  */
 const compiled = (outDir, input) => {
   const { build: options, ...config } = modules(outDir, input);
@@ -51,7 +51,12 @@ const compiled = (outDir, input) => {
   };
 };
 
-/** `manifest`: where the list of its files goes, below `outDir`. */
+/**
+ * `manifest`: where the list of its files goes, below `outDir`.
+ * @param {string} outDir
+ * @param {string} manifest
+ * @param {string[]} input
+ */
 const client = (outDir, manifest, input, cssCodeSplit = true) => ({
   logLevel: /** @type {const} */ ('warn'),
   // Without its exports the table of pages would be dropped, and their styles with it.
@@ -78,9 +83,9 @@ async function buildConsole() {
   await build({ ...config, build: { ...config.build, rolldownOptions: layered } });
 }
 
-/** The scripts and styles that a manifest names. */
+/** The scripts and styles that a manifest names. @param {string} manifest */
 async function filesOf(manifest) {
-  const chunks = Object.values(JSON.parse(await readFile(`${DIST}/client/${manifest}`, 'utf8')));
+  const chunks = Object.values(/** @type {import('vite').Manifest} */ (JSON.parse(await readFile(`${DIST}/client/${manifest}`, 'utf8'))));
   const files = new Set(chunks.flatMap(({ file, css = [] }) => [file, ...css]).filter((file) => /\.(css|js)$/.test(file)));
   return [...files].map((file) => `${DIST}/client/${file}`);
 }

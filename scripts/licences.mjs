@@ -25,7 +25,9 @@ const ALLOWED = new Set([
 /** Allowed for these alone: libvips, a library of its own that sharp loads at run time and anybody may replace. */
 const LIBRARIES = /^@img\/sharp-/;
 
-/** Whether an SPDX expression can be met: of «OR» one side, of «AND» both. */
+/** @typedef {{ name: string, version: string, licence: string, isTool: boolean }} Package */
+
+/** Whether an SPDX expression can be met: of «OR» one side, of «AND» both. @param {string} expression @param {string} name @returns {boolean} */
 function isMet(expression, name) {
   const bare = expression.replace(/^\(([^()]*)\)$/, '$1').trim();
   if (/ OR /.test(bare)) return bare.split(' OR ').some((part) => isMet(part, name));
@@ -33,6 +35,7 @@ function isMet(expression, name) {
   return ALLOWED.has(bare) || (LIBRARIES.test(name) && bare === 'LGPL-3.0-or-later');
 }
 
+/** @param {{ packages: Record<string, { version: string, license?: string, dev?: boolean, link?: boolean }> }} lock @returns {Package[]} */
 function packagesOf(lock) {
   const rows = Object.entries(lock.packages)
     .filter(([path, row]) => path !== '' && !row.link)
@@ -46,6 +49,7 @@ function packagesOf(lock) {
   return [...seen.values()].sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.version < b.version ? -1 : 1));
 }
 
+/** @param {Package[]} rows */
 function table(rows) {
   const licences = [...new Set(rows.map((row) => row.licence))].sort();
   return licences

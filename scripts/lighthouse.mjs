@@ -15,24 +15,29 @@ const PORT = 4273;
 const PAGES = ['/', '/GRE', '/article/gre-format-guide', '/zh', '/article/gre-format-guide-zh'];
 /** The least that a page may score, of 100. */
 const PROMISED = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
-const TIMINGS = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift'];
+const CATEGORIES = /** @type {(keyof typeof PROMISED)[]} */ (Object.keys(PROMISED));
+const TIMINGS = /** @type {const} */ (['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift']);
 
 const { values, positionals } = parseArgs({ options: { runs: { type: 'string', default: '3' } }, allowPositionals: true });
 const pages = positionals.length > 0 ? positionals : PAGES;
 const runs = Math.max(1, Number(values.runs) || 1);
 const run = promisify(execFile);
 
-const median = (numbers) => numbers.sort((a, b) => a - b)[Math.floor((numbers.length - 1) / 2)];
+/**
+ * What Lighthouse's report says of a page, as far as it is read here.
+ * @typedef {{
+ *   categories: Record<keyof typeof PROMISED, { score: number | null, auditRefs: { id: string, weight: number }[] }>,
+ *   audits: Record<string, { score: number | null }> & Record<(typeof TIMINGS)[number], { numericValue: number }>,
+ * }} Report
+ */
 
+/** @param {number[]} numbers */
+const median = (numbers) => numbers.sort((a, b) => a - b)[Math.floor((numbers.length - 1) / 2)] ?? 0;
+
+/** @param {string} url @param {string} folder @param {string} name @param {string} browser @returns {Promise<Report>} */
 async function measure(url, folder, name, browser) {
   const report = join(folder, `${name}.json`);
-  const flags = [
-    '--quiet',
-    '--output=json',
-    `--output-path=${report}`,
-    `--only-categories=${Object.keys(PROMISED)}`,
-    '--chrome-flags=--headless=new --no-sandbox',
-  ];
+  const flags = ['--quiet', '--output=json', `--output-path=${report}`, `--only-categories=${CATEGORIES}`, '--chrome-flags=--headless=new --no-sandbox'];
   await run('npx', ['--yes', LIGHTHOUSE, url, ...flags], { env: { ...process.env, CHROME_PATH: browser } });
   return JSON.parse(await readFile(report, 'utf8'));
 }
@@ -42,17 +47,18 @@ const browser = ensureBrowser();
 let failed = false;
 await withSample(PORT, async (url, folder) => {
   for (const page of pages) {
+    /** @type {Report[]} */
     const reports = [];
     for (let index = 0; index < runs; index += 1) reports.push(await measure(`${url}${page}`, folder, `${pages.indexOf(page)}-${index}`, browser));
-    const scores = Object.keys(PROMISED).map((name) => [name, median(reports.map(({ categories }) => Math.round(categories[name].score * 100)))]);
-    const timings = TIMINGS.map((name) => [name, median(reports.map(({ audits }) => audits[name].numericValue))]);
+    const scores = CATEGORIES.map(
+      (name) => /** @type {const} */ ([name, median(reports.map(({ categories }) => Math.round((categories[name].score ?? 0) * 100)))]),
+    );
+    const timings = TIMINGS.map((name) => /** @type {const} */ ([name, median(reports.map(({ audits }) => audits[name].numericValue))]));
     const faults = new Set(
       reports.flatMap(({ audits, categories }) =>
         Object.entries(categories)
           .filter(([name]) => name !== 'performance')
-          .flatMap(([, { auditRefs }]) =>
-            auditRefs.filter(({ id, weight }) => weight > 0 && audits[id].score !== null && audits[id].score < 1).map(({ id }) => id),
-          ),
+          .flatMap(([, { auditRefs }]) => auditRefs.filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1).map(({ id }) => id)),
       ),
     );
     process.stdout.write(`${page}\n`);

@@ -32,6 +32,7 @@ const PICTURES = [
   ['console-editor-dark', '/p-admin/articles/edit/1', 'desk', 'dark'],
 ];
 
+/** @param {string} url */
 async function signIn(url) {
   const answer = await fetch(`${url}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(ADMIN) });
   const { data } = /** @type {{ data: { token: string } }} */ (await answer.json());

@@ -12,13 +12,16 @@ import { testsToLookAt } from './lib/tests-to-look-at.mjs';
 const only = process.argv.slice(2);
 const reports = await mkdtemp(join(tmpdir(), 'exampress-tests-'));
 
+/** @param {string} runner @param {string[]} args */
 function run(runner, args, env = {}) {
   return spawnSync(process.execPath, [runner, ...args], { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'test', ...env } }).status ?? 1;
 }
+/** @param {string} name */
 async function report(name) {
   return JSON.parse(await readFile(join(reports, name), 'utf8').catch(() => 'null'));
 }
 
+/** @param {string} heading @param {string[]} names */
 function tell(heading, names) {
   if (names.length > 0) process.stdout.write(`\n${heading}:\n${names.map((name) => `  ${name}\n`).join('')}`);
 }
@@ -33,10 +36,12 @@ status |= run(
   ['run', ...reporters.map((name) => `--reporter=${name}`), `--outputFile.json=${join(reports, 'vitest.json')}`, ...only],
   { TESTS_TO_LOOK_AT_FILE: join(reports, 'vitest-to-look-at.json') },
 );
+/** @type {import('vitest/node').JsonTestResults | null} */
 const vitest = await report('vitest.json');
 total.passed += vitest?.numPassedTests ?? 0;
 total.failed += vitest?.numFailedTests ?? 0;
 total.skipped += (vitest?.numPendingTests ?? 0) + (vitest?.numTodoTests ?? 0);
+/** @type {import('./lib/tests-to-look-at.mjs').ToLookAt[]} */
 const toLookAt = [(await report('vitest-to-look-at.json')) ?? testsToLookAt(null)];
 
 if (only.length === 0) {
@@ -44,6 +49,7 @@ if (only.length === 0) {
     CHROMIUM_PATH: ensureBrowser(),
     PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'playwright.json'),
   });
+  /** @type {import('@playwright/test/reporter').JSONReport | null} */
   const playwright = await report('playwright.json');
   total.passed += (playwright?.stats.expected ?? 0) + (playwright?.stats.flaky ?? 0);
   total.failed += playwright?.stats.unexpected ?? 0;

@@ -1,6 +1,7 @@
 // The covers of the ACT articles: see gre.mjs.
 import { circle, clock, GREY, INK, line, MARK, path, rect, sheet, text, tick, WHITE, words } from './pen.mjs';
 
+/** @type {import('./pen.mjs').Drawings} */
 export default {
   'act-english-punctuation': {
     title: 'A comma, a colon and a dash, each large on a card of its own',

@@ -1,11 +1,13 @@
 // The covers of the AP articles: see gre.mjs.
 import { arrow, circle, GREY, INK, MARK, path, pencil, rect, sheet, text, tick, tile, WHITE, words } from './pen.mjs';
 
+/** @type {(x: number, y: number, w: number, screen: string, base: string) => string} */
 const laptop = (x, y, w, screen, base) =>
   rect(x + w * 0.1, y, w * 0.8, w * 0.56, { fill: WHITE }) +
   rect(x + w * 0.18, y + w * 0.08, w * 0.64, w * 0.4, { r: 6, stroke: 'none', fill: screen }) +
   path(`M${x} ${y + w * 0.72}L${x + w * 0.1} ${y + w * 0.58}H${x + w * 0.9}L${x + w} ${y + w * 0.72}Z`, { fill: base });
 
+/** @type {import('./pen.mjs').Drawings} */
 export default {
   'ap-calculus-derivative-rules': {
     title: 'A curve with the tangent at one of its points: its slope is the derivative',
@@ -75,7 +77,7 @@ export default {
       rect(290, 80, 620, 130, { fill: c }) +
       words(360, 145, 480, WHITE, 32) +
       path('M235 430V320H965V430M600 320V210M600 320V430') +
-      [
+      /** @type {[x: number, fill: string][]} */ ([
         [110, w],
         [240, w],
         [420, MARK],
@@ -83,7 +85,7 @@ export default {
         [680, MARK],
         [850, WHITE],
         [980, WHITE],
-      ]
+      ])
         .map(([x, fill], at) => sheet(x - 8, 440, 118, 170, { fill }) + text(String(at + 1), x + 50, 545, 84))
         .join('') +
       path('M105 640V680H345V640M415 640V680H785V640M845 640V680H1090V640', { stroke: GREY }),

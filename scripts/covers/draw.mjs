@@ -14,18 +14,19 @@ import sat from './sat.mjs';
 import toefl from './toefl.mjs';
 
 const FOLDER = new URL('../../mock/content/covers/', import.meta.url);
+/** @type {Record<import('../../config/exams.ts').ExamCode, import('./pen.mjs').Drawings>} */
 const BY_EXAM = { GRE: gre, TOEFL: toefl, LSAT: lsat, IELTS: ielts, ACT: act, AP: ap, SAT: sat, PTE: pte };
 
 /** Articles about no exam, or about all, have the colour of the site. */
 const GENERAL = '#2f5d62';
 
-/** A colour with paper showing through. */
+/** A colour with paper showing through. @param {string} color */
 function washed(color) {
-  const part = (at) => Math.round(Number.parseInt(color.slice(at, at + 2), 16) * 0.2 + 0xfa * 0.8);
+  const part = (/** @type {number} */ at) => Math.round(Number.parseInt(color.slice(at, at + 2), 16) * 0.2 + 0xfa * 0.8);
   return `#${[1, 3, 5].map((at) => part(at).toString(16).padStart(2, '0')).join('')}`;
 }
 
-const { module } = await runnerImport('/config/exams.ts');
+const { module } = /** @type {{ module: typeof import('../../config/exams.ts') }} */ (await runnerImport('/config/exams.ts'));
 await mkdir(FOLDER, { recursive: true });
 for (const old of await readdir(FOLDER)) await rm(new URL(old, FOLDER));
 let count = 0;

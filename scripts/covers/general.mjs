@@ -22,6 +22,7 @@ import {
   words,
 } from './pen.mjs';
 
+/** @type {import('./pen.mjs').Drawings} */
 export default {
   'score-reports-zh': {
     title: 'A score report leaves its envelope for three universities; a stamp says when it is free',

@@ -3,6 +3,7 @@ import { arrow, circle, GREY, INK, line, MARK, path, rect, text, tile, WHITE, wo
 
 const bell = 'M120 640C330 640 400 620 480 430C540 280 560 170 640 170C720 170 740 280 800 430C880 620 950 640 1080 640';
 
+/** @type {import('./pen.mjs').Drawings} */
 export default {
   'gre-8-week-study-plan': {
     title: 'Eight weeks as rows of days: evenings and Saturdays are filled, Sundays are free',

@@ -1,6 +1,7 @@
 // The covers of the IELTS articles: see gre.mjs.
 import { arrow, circle, clock, cross, GREY, INK, MARK, MARK_LINE, path, pencil, rect, sheet, text, tick, tile, WHITE, words } from './pen.mjs';
 
+/** @type {import('./pen.mjs').Drawings} */
 export default {
   'ielts-academic-or-general': {
     title: 'A signpost with two arms: Academic one way, General Training the other',

@@ -1,6 +1,7 @@
 // The covers of the LSAT articles: see gre.mjs.
 import { circle, GREY, INK, MARK, MARK_LINE, path, rect, sheet, text, tile, WHITE, words } from './pen.mjs';
 
+/** @type {import('./pen.mjs').Drawings} */
 export default {
   'lsat-12-week-study-plan': {
     title: 'Twelve weeks in three rows of four: untimed, timed, full tests; after each week an arrow leads back for a review',

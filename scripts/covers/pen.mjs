@@ -16,6 +16,9 @@ const STROKE = 11;
 const PAPER = '#f3f0e7';
 
 /** @typedef {{ fill?: string, stroke?: string, width?: number, dash?: string, turn?: string, opacity?: number }} Look */
+/** @typedef {(c: string, w: string) => string} Draw  Draws in an exam's colour `c` and its wash `w`. */
+/** @typedef {{ title: string, draw: Draw }} Drawing  `title` says what it shows. */
+/** @typedef {Record<string, Drawing>} Drawings  By the slugs of their articles. */
 
 const esc = (/** @type {string} */ text) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 

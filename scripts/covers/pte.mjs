@@ -1,6 +1,7 @@
 // The covers of the PTE articles: see gre.mjs.
 import { bubble, circle, GREY, headphones, INK, MARK, MARK_LINE, microphone, path, rect, sound, text, tile, WHITE, words } from './pen.mjs';
 
+/** @type {import('./pen.mjs').Drawings} */
 export default {
   'pte-format-guide': {
     title: 'All 22 task types as the cells of one map, in the colours of its three parts',
@@ -18,7 +19,7 @@ export default {
         ['90', MARK],
       ]
         .map(
-          ([end, fill], at) =>
+          ([end = '', fill], at) =>
             rect(110, 100 + at * 220, 980, 150, { fill }) +
             Array.from({ length: at === 1 ? 11 : 18 }, (_, mark) =>
               path(`M${150 + mark * (at === 1 ? 82 : 48)} ${250 + at * 220}v-${mark % 2 ? 34 : 58}`, { width: 8 }),

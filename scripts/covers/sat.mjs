@@ -1,6 +1,7 @@
 // The covers of the SAT articles: see gre.mjs.
 import { arrow, circle, GREY, INK, line, MARK, path, rect, text, tick, tile, WHITE, words } from './pen.mjs';
 
+/** @type {import('./pen.mjs').Drawings} */
 export default {
   'sat-10-week-study-plan': {
     title: 'Ten numbered weeks on a winding road to a flag',

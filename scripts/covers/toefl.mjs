@@ -1,12 +1,14 @@
 // The covers of the TOEFL articles: see gre.mjs.
 import { arrow, bubble, circle, GREY, headphones, INK, line, MARK, microphone, path, pencil, rect, sound, text, WHITE, words } from './pen.mjs';
 
+/** @type {(x: number, y: number, color: string) => string} */
 const book = (x, y, color) =>
   path(
     `M${x} ${y}C${x - 40} ${y - 34} ${x - 100} ${y - 34} ${x - 130} ${y - 20}V${y + 110}C${x - 100} ${y + 96} ${x - 40} ${y + 96} ${x} ${y + 130}C${x + 40} ${y + 96} ${x + 100} ${y + 96} ${x + 130} ${y + 110}V${y - 20}C${x + 100} ${y - 34} ${x + 40} ${y - 34} ${x} ${y}Z`,
     { fill: color },
   ) + line(x, y, x, y + 130);
 
+/** @type {import('./pen.mjs').Drawings} */
 export default {
   'toefl-2026-format-guide': {
     title: 'The four sections as four tiles: an open book, headphones, a pencil and a microphone',

@@ -18,11 +18,12 @@ export const QUESTION_STYLES = 'src/components/site/practice.css';
 /** The pages' style sheets: page's source → files. */
 const SITE_STYLES = '.vite/site-styles.json';
 
-/** Styles in the order in which their modules run: what is imported comes first. */
+/** Styles in the order in which their modules run: what is imported comes first. @param {import('vite').Manifest} manifest @param {string[]} keys */
 function stylesOf(manifest, keys) {
+  /** @type {Set<string>} */
   const styles = new Set();
   const seen = new Set();
-  const visit = (key) => {
+  const visit = (/** @type {string} */ key) => {
     if (seen.has(key) || !manifest[key]) return;
     seen.add(key);
     manifest[key].imports?.forEach(visit);
@@ -35,18 +36,24 @@ function stylesOf(manifest, keys) {
 /**
  * Puts the styles of each public page into one file, without and with those of practice questions: a page then asks for one style sheet, whatever chunks its parts fell into. Reads a build of `SITE_ENTRY`, `SITE_ROUTES` and `QUESTION_STYLES` in `from`, and writes the pages' style sheets and their list into
  * `to`. Answers the sheets' paths.
+ * @param {string} from
+ * @param {string} to
  */
 export async function writeSiteStyles(from, to) {
+  /** @type {import('vite').Manifest} */
   const manifest = JSON.parse(await readFile(join(from, '.vite/manifest.json'), 'utf8'));
+  /** @type {Record<string, { plain: string, questions: string }>} */
   const sheets = {};
-  const writeSheet = async (name, keys) => {
+  const writeSheet = async (/** @type {string} */ name, /** @type {string[]} */ keys) => {
     const files = stylesOf(manifest, [SITE_ENTRY, SITE_ROUTES, ...keys]);
     const css = (await Promise.all(files.map((file) => readFile(join(from, file), 'utf8')))).join('');
     const sheet = `assets/site-${name}-${createHash('sha256').update(css).digest('base64url').slice(0, 8)}.css`;
     await writeFile(join(to, sheet), css);
     return sheet;
   };
-  for (const page of manifest[SITE_ROUTES].dynamicImports) {
+  const pages = manifest[SITE_ROUTES]?.dynamicImports;
+  if (!pages) throw new Error(`The build has no pages of ${SITE_ROUTES}`);
+  for (const page of pages) {
     const name = page.replace(/^.*\/|\.\w+$/g, '');
     sheets[page] = { plain: await writeSheet(name, [page]), questions: await writeSheet(`${name}-questions`, [page, QUESTION_STYLES]) };
   }
@@ -55,7 +62,10 @@ export async function writeSiteStyles(from, to) {
   return Object.values(sheets).flatMap((both) => Object.values(both).map((sheet) => join(to, sheet)));
 }
 
-/** Lays a brotli and a gzip copy beside each file, at the best level: a reader on a phone gets the smallest one, and no request compresses it again. */
+/**
+ * Lays a brotli and a gzip copy beside each file, at the best level: a reader on a phone gets the smallest one, and no request compresses it again.
+ * @param {string[]} files
+ */
 export async function precompress(files) {
   await Promise.all(
     files.map(async (file) => {

@@ -36,7 +36,7 @@ const LOADS_MANY = 'data-tab';
 const IN_EVERY_SCREEN = 'panels';
 
 /** `…/pages/admin/comments/comments.tsx` → `comments`. */
-const entryOf = (path) => basename(path).replace(/\.\w+$/, '');
+const entryOf = (/** @type {string} */ path) => basename(path).replace(/\.\w+$/, '');
 
 /**
  * Builds once without writing anything, to learn which entries (the console's own and every `import()`) need which module at once.
@@ -47,9 +47,9 @@ export async function layersOf(config) {
   const built = await build({ ...config, logLevel: 'silent', build: { ...config.build, write: false } });
   const chunks = 'output' in built ? built.output : [];
   const byFile = new Map(chunks.flatMap((chunk) => (chunk.type === 'chunk' ? [/** @type {const} */ ([chunk.fileName, chunk])] : [])));
-  /** Module → the entries that need it. */
+  /** Module → the entries that need it. @type {Map<string, Set<string>>} */
   const needs = new Map();
-  const visit = (file, entry, seen) => {
+  const visit = (/** @type {string} */ file, /** @type {string} */ entry, /** @type {Set<string>} */ seen) => {
     const chunk = byFile.get(file);
     if (!chunk || seen.has(file)) return;
     seen.add(file);
@@ -61,7 +61,7 @@ export async function layersOf(config) {
   for (const { fileName, facadeModuleId, name } of byFile.values())
     if (facadeModuleId || late.has(fileName)) visit(fileName, entryOf(facadeModuleId ?? name), new Set());
 
-  const layerOf = (id) => {
+  const layerOf = (/** @type {string} */ id) => {
     const entries = needs.get(id);
     if (!entries || (entries.has(AFTER_EVERY_SCREEN) && !ALWAYS_THERE.some((entry) => entries.has(entry)))) return undefined;
     const layer = LAYERS.find(([, takes]) => takes((entry) => entries.has(entry)))?.[0];
@@ -71,6 +71,10 @@ export async function layersOf(config) {
   return {
     // A module's own needs lie in its layer or in one before it: nothing has to be drawn along.
     includeDependenciesRecursively: false,
-    groups: [...new Set(LAYERS.map(([name]) => name))].map((name, at, { length }) => ({ name, priority: length - at, test: (id) => layerOf(id) === name })),
+    groups: [...new Set(LAYERS.map(([name]) => name))].map((name, at, { length }) => ({
+      name,
+      priority: length - at,
+      test: (/** @type {string} */ id) => layerOf(id) === name,
+    })),
   };
 }

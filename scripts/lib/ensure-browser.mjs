@@ -16,7 +16,8 @@ function installed() {
   return [process.env.CHROMIUM_PATH, chromium.executablePath(), ...SYSTEM].find((path) => path && existsSync(path));
 }
 
-const run = (command, args) => spawnSync(command, args, { stdio: ['ignore', process.stderr.fd, process.stderr.fd] }).status === 0;
+const run = (/** @type {string} */ command, /** @type {string[]} */ args) =>
+  spawnSync(command, args, { stdio: ['ignore', process.stderr.fd, process.stderr.fd] }).status === 0;
 
 /** The path of a Chromium; fetches one when there is none. */
 export function ensureBrowser() {

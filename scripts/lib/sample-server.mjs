@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 /** How long laying in the sample content and its pictures may take, milliseconds. */
 const START_MS = 240_000;
 
-/** Ready, and the pictures come in small sizes: the first ones made, which a page shows at once. */
+/** Ready, and the pictures come in small sizes: the first ones made, which a page shows at once. @param {string} url @param {number} until */
 async function settled(url, until) {
   while (
     !(await fetch(`${url}/readyz`).then(

@@ -1,11 +1,18 @@
 import { writeFileSync } from 'node:fs';
 
+/** @import { JSONReportSpec, JSONReportTest } from '@playwright/test/reporter' */
+/** @import { Reporter, TestCase } from 'vitest/node' */
+/** @typedef {{ specs?: JSONReportSpec[], suites?: Suite[] }} Suite */
+/** @typedef {{ failed: string[], retried: string[] }} ToLookAt */
+
 /**
  * The browser tests that failed, and those that passed only when they were tried again, each as `file:line title`.
  * `suite`: Playwright's JSON report, or one of the suites in it.
+ * @param {Suite | null} suite
+ * @returns {ToLookAt}
  */
 export function testsToLookAt(suite) {
-  const named = (wanted) =>
+  const named = (/** @type {JSONReportTest['status']} */ wanted) =>
     (suite?.specs ?? []).filter(({ tests }) => tests.some(({ status }) => status === wanted)).map(({ file, line, title }) => `${file}:${line} ${title}`);
   const inside = (suite?.suites ?? []).map(testsToLookAt);
   return {
@@ -14,8 +21,9 @@ export function testsToLookAt(suite) {
   };
 }
 
-/** Whether a line of a trace is of the project's own code. */
+/** Whether a line of a trace is of the project's own code. @param {string} line */
 const isOurs = (line) => /^\s+at /.test(line) && !line.includes('node_modules') && !line.includes('node:');
+/** @param {readonly { message: string, stack?: string }[]} errors */
 const reasonsOf = (errors = []) => errors.map(({ message, stack = '' }) => [message, ...stack.split('\n').filter(isOurs)].join('\n    '));
 
 /**
@@ -23,8 +31,9 @@ const reasonsOf = (errors = []) => errors.map(({ message, stack = '' }) => [mess
  * Vitest's own reports say a number of tries at most, and say it thousands of lines before the end.
  */
 export default class TestsToLookAt {
+  /** @type {NonNullable<Reporter['onTestRunEnd']>} */
   onTestRunEnd(modules, unhandled = []) {
-    const named = (wanted) =>
+    const named = (/** @type {(test: TestCase) => boolean | undefined} */ wanted) =>
       modules.flatMap((module) =>
         [...module.children.allTests()]
           .filter(wanted)

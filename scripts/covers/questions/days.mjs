@@ -2,7 +2,9 @@
 import { arrow, circle, clock, cross, GREY, INK, line, MARK, MARK_LINE, path, pencil, rect, sheet, tick, tile, WHITE, words } from '../pen.mjs';
 import { calendar, coins, dayAt, idCard, pin, placed, portrait, tag, times } from './things.mjs';
 
-/** A day moves to another. */
+/** @import { Day, Point, Scene } from './things.mjs' */
+
+/** A day moves to another. @type {Scene<{ from: Day, to: Day }>} */
 export const movedDay = (c, w, { from, to }) => {
   const page = { x: 100, y: 130, w: 640, columns: 6, rows: 4 };
   const [x1, y1] = dayAt(page, ...from);
@@ -16,7 +18,7 @@ export const movedDay = (c, w, { from, to }) => {
   );
 };
 
-/** A day is ringed; coins stand by for it. */
+/** A day is ringed; coins stand by for it. @type {Scene<{ day: Day, rows: number }>} */
 export const ringedDay = (c, w, { day, rows }) => {
   const page = { x: 330, y: 110, w: 620, columns: 7, rows };
   const [x, y] = dayAt(page, ...day);
@@ -28,7 +30,7 @@ export const ringedDay = (c, w, { day, rows }) => {
   );
 };
 
-/** Two weeks of exams and the week after them: of two at the same hour, one goes there. */
+/** Two weeks of exams and the week after them: of two at the same hour, one goes there. @type {Scene<{ month: string }>} */
 export const clash = (c, w, { month }) => {
   const page = { x: 100, y: 90, w: 860, columns: 5, rows: 3 };
   const [x1, y1] = dayAt(page, 2, 0);
@@ -43,7 +45,7 @@ export const clash = (c, w, { month }) => {
   );
 };
 
-/** The twelve months, those with a test filled. */
+/** The twelve months, those with a test filled. @type {Scene<{ months: number[] }>} */
 export const year = (c, w, { months }) =>
   rect(90, 90, 790, 620, { fill: WHITE }) +
   [...'JFMAMJJASOND']
@@ -58,7 +60,7 @@ export const year = (c, w, { months }) =>
     .join('') +
   coins(915, 706, 5, [MARK, WHITE]);
 
-/** The hours of a day: taken, free, and the one that is booked; whose name must stand in the passport. */
+/** The hours of a day: taken, free, and the one that is booked; whose name must stand in the passport. @type {Scene<{ taken: number[], booked: number }>} */
 export const slots = (c, w, { taken, booked }) =>
   rect(400, 90, 560, 620, { fill: WHITE }) +
   times(12, (at) => {
@@ -78,10 +80,10 @@ export const slots = (c, w, { taken, booked }) =>
       words(80, 350, 160, WHITE, 28),
   );
 
-/** Clock, identity card and pencil. */
+/** Clock, identity card and pencil. @type {Scene<{ hour: number }>} */
 export const testDay = (c, w, { hour }) => clock(330, 340, 240, w, hour / 12) + idCard(520, 370, 520, WHITE, c) + pencil(180, 690, 360, MARK, -14);
 
-/** The card comes in; telephone and food stay in the locker. */
+/** The card comes in; telephone and food stay in the locker. @type {Scene<{ hour: number }>} */
 export const lockers = (c, w, { hour }) =>
   idCard(90, 110, 430, w, c) +
   clock(305, 560, 150, MARK, hour / 12) +
@@ -96,7 +98,7 @@ export const lockers = (c, w, { hour }) =>
   line(820, 436, 850, 436) +
   path('M835 580Q790 556 776 606Q772 676 820 698Q835 690 850 698Q898 676 894 606Q880 556 835 580ZM835 580Q836 546 862 534', { fill: MARK });
 
-/** A door that closes on the hour. */
+/** A door that closes on the hour. @type {Scene<{ hour: number }>} */
 export const door = (c, w, { hour }) =>
   rect(150, 90, 380, 620, { r: 8, fill: INK }) +
   path('M150 96L430 160V710L150 704Z', { fill: c }) +
@@ -105,7 +107,7 @@ export const door = (c, w, { hour }) =>
   line(80, 710, 640, 710, { width: 18 }) +
   clock(800, 430, 230, w, hour / 12);
 
-/** Rows of answers that have slipped down by one. */
+/** Rows of answers that have slipped down by one. @type {Scene<{ rows: number[], skipped: number }>} */
 export const answerSheet = (c, w, { rows, skipped }) =>
   rect(110, 80, 620, 640, { fill: WHITE }) +
   rect(110, 104 + skipped * 100, 620, 92, { r: 0, stroke: 'none', fill: MARK }) +
@@ -123,7 +125,7 @@ export const answerSheet = (c, w, { rows, skipped }) =>
   path(`M822 ${112 + skipped * 100}L778 ${150 + skipped * 100}L818 ${190 + skipped * 100}`, { stroke: c, width: 18 }) +
   pencil(850, 690, 330, w, -58);
 
-/** A calculator with a curve on its screen, pens, and a telephone that stays outside. */
+/** A calculator with a curve on its screen, pens, and a telephone that stays outside. @type {Scene<{ keys: number }>} */
 export const calculator = (c, w, { keys }) =>
   rect(130, 80, 400, 640, { r: 34, fill: w }) +
   rect(175, 130, 310, 180, { fill: WHITE }) +
@@ -136,7 +138,7 @@ export const calculator = (c, w, { keys }) =>
   line(910, 640, 980, 640, { stroke: GREY }) +
   cross(945, 450, 130, c);
 
-/** The palm that is scanned at check-in. */
+/** The palm that is scanned at check-in. @type {Scene<{ scan: number }>} */
 export const palm = (c, w, { scan }) =>
   path('M250 130H190V190M250 690H190V630M750 130H810V190M750 690H810V630', { stroke: c, width: 18 }) +
   path(
@@ -147,7 +149,7 @@ export const palm = (c, w, { scan }) =>
   rect(150, scan, 700, 30, { r: 15, stroke: 'none', fill: MARK }) +
   portrait(890, 400, 190, 230, w, c);
 
-/** The bell of an alarm; the test stands still and somebody leaves it. */
+/** The bell of an alarm; the test stands still and somebody leaves it. @type {Scene} */
 export const alarm = (c, w) =>
   path('M230 470Q280 430 280 330A150 150 0 0 1 580 330Q580 430 630 470Z', { fill: c }) +
   circle(430, 160, 26, { fill: MARK }) +
@@ -161,12 +163,12 @@ export const alarm = (c, w) =>
   arrow(330, 640, 780, 640, { stroke: INK, width: 18, head: 44 }) +
   circle(1020, 500, 14, { fill: INK });
 
-/** A map with the centres, and the day that is booked in one of them. */
+/** A map with the centres, and the day that is booked in one of them. @type {Scene<{ pins: Point[] }>} */
 export const map = (c, w, { pins }) =>
   path('M100 200L340 130V640L100 710ZM340 130L600 200V710L340 640ZM600 200L860 130V640L600 710Z', { fill: WHITE }) +
   path('M100 500C220 400 300 480 340 440S520 330 600 390S760 520 860 430', { stroke: w, width: 34 }) +
   path('M220 165V675M470 165V675M730 165V675', { stroke: GREY, width: 8, dash: '4 24' }) +
-  pins.map(([x, y], at) => pin(x, y, 84, [w, c, MARK][at])).join('') +
+  pins.map(([x, y], at) => pin(x, y, 84, [w, c, MARK][at] ?? WHITE)).join('') +
   rect(850, 440, 240, 250, { fill: WHITE }) +
   rect(850, 440, 240, 80, { fill: c }) +
   line(910, 410, 910, 470) +

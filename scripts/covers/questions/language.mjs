@@ -23,7 +23,9 @@ import {
 } from '../pen.mjs';
 import { placed, times } from './things.mjs';
 
-/** A passage, one line of it underlined, and the word that a reader looks for. */
+/** @import { Scene } from './things.mjs' */
+
+/** A passage, one line of it underlined, and the word that a reader looks for. @type {Scene<{ lines: number[], marked: number }>} */
 export const passage = (c, w, { lines, marked }) =>
   sheet(110, 80, 640, 640) +
   lines
@@ -39,7 +41,7 @@ export const passage = (c, w, { lines, marked }) =>
   words(780, 460, 150, c, 44) +
   line(980, 545, 1090, 660, { width: 40 });
 
-/** A sentence whose comma goes to another place. */
+/** A sentence whose comma goes to another place. @type {Scene<{ signs: [sign: string, drop: number][] }>} */
 export const sentence = (c, w, { signs }) =>
   words(100, 330, 250, GREY, 50) +
   rect(380, 240, 130, 180, { dash: '26 22', stroke: GREY }) +
@@ -55,7 +57,7 @@ export const sentence = (c, w, { signs }) =>
     )
     .join('');
 
-/** Headphones and what they say; a text with a marked line and a gap. */
+/** Headphones and what they say; a text with a marked line and a gap. @type {Scene<{ heights: number[] }>} */
 export const listenRead = (c, w, { heights }) =>
   headphones(250, 230, 125, c) +
   sound(450, 250, heights, c, 60) +
@@ -67,7 +69,7 @@ export const listenRead = (c, w, { heights }) =>
   words(160, 645, 520, INK, 30) +
   line(160, 680, 680, 680, { stroke: c, width: 14 });
 
-/** A short text and a longer one, each with the words that it needs. */
+/** A short text and a longer one, each with the words that it needs. @type {Scene<{ short: number, long: number }>} */
 export const twoTexts = (c, w, { short, long }) =>
   sheet(110, 270, 340, 440) +
   text(String(short), 240, 360, 110, { fill: c }) +
@@ -78,7 +80,7 @@ export const twoTexts = (c, w, { short, long }) =>
   times(4, (at) => words(555, 320 + at * 90, [300, 270, 300, 170][at] ?? 0, at ? GREY : INK, 28)) +
   pencil(770, 690, 370, MARK, -48);
 
-/** An essay as the boxes of its paragraphs, and how long it may be. */
+/** An essay as the boxes of its paragraphs, and how long it may be. @type {Scene<{ limits: string }>} */
 export const essayBoxes = (c, w, { limits }) =>
   [90, 125, 125, 90]
     .map((high, at) => {
@@ -98,7 +100,7 @@ export const essayBoxes = (c, w, { limits }) =>
   circle(700, 676, 16, { fill: c, stroke: 'none' }) +
   pencil(760, 672, 340, MARK, -40);
 
-/** Paragraphs that change places. */
+/** Paragraphs that change places. @type {Scene<{ order: number[] }>} */
 export const reorder = (c, w, { order }) =>
   order
     .map((number, at) => {
@@ -116,7 +118,7 @@ export const reorder = (c, w, { order }) =>
   headphones(970, 450, 90, c) +
   sound(900, 650, [60, 110, 40], MARK, 56);
 
-/** A sentence with three blanks, and a column of choices for each. */
+/** A sentence with three blanks, and a column of choices for each. @type {Scene<{ chosen: number[] }>} */
 export const threeBlanks = (c, w, { chosen }) =>
   words(100, 150, 130, GREY, 34) +
   ['i', 'ii', 'iii']
@@ -137,7 +139,7 @@ export const threeBlanks = (c, w, { chosen }) =>
     })
     .join('');
 
-/** Five choices, of which two are left. */
+/** Five choices, of which two are left. @type {Scene<{ left: string[], right: string }>} */
 export const choices = (c, w, { left, right }) =>
   [...'ABCDE']
     .map((letter, at) => {
@@ -152,7 +154,7 @@ export const choices = (c, w, { left, right }) =>
     })
     .join('') + clock(960, 470, 130, MARK, 0.88);
 
-/** A practice test with its marks, and the list that its mistakes go into. */
+/** A practice test with its marks, and the list that its mistakes go into. @type {Scene<{ right: boolean[] }>} */
 export const marked = (c, w, { right }) =>
   sheet(110, 90, 440, 620) +
   right
@@ -172,8 +174,9 @@ export const marked = (c, w, { right }) =>
   times(3, (row) => words(790, 350 + row * 130, 230 - row * 40, INK, 26) + circle(712, 350 + row * 130, 16, { fill: WHITE, width: 8 })) +
   pencil(900, 650, 230, MARK, -50);
 
-/** Three sections as cards in one hand: a sentence, a passage, a graph. */
+/** Three sections as cards in one hand: a sentence, a passage, a graph. @type {Scene<{ tilt: number }>} */
 export const cards = (c, w, { tilt }) => {
+  /** @type {(x: number, y: number, angle: number, fill: string, shapes: string) => string} */
   const card = (x, y, angle, fill, shapes) => placed(x, y, angle, rect(-165, -240, 330, 480, { fill }) + shapes);
   return (
     card(
@@ -205,7 +208,7 @@ export const cards = (c, w, { tilt }) => {
   );
 };
 
-/** Tasks, written and said, and the levels that each gets. */
+/** Tasks, written and said, and the levels that each gets. @type {Scene<{ levels: number, given: number }>} */
 export const rubric = (c, w, { levels, given }) =>
   rect(100, 90, 410, 330, { fill: WHITE }) +
   path('M100 180V108Q100 90 118 90H492Q510 90 510 108V180Z', { fill: c }) +

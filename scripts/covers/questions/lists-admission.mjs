@@ -2,7 +2,7 @@
 // Numbers in a picture are facts of the exam (`scale`, minutes, limits) or scores that the list itself asks about.
 // Here the exams of schools, colleges and law schools; those of English stand in lists-english.mjs.
 
-/** @type {Readonly<Record<string, readonly [scene: string, shows: string, own?: Record<string, unknown>]>>} */
+/** @type {Readonly<Record<string, import('./scenes.mjs').Row>>} */
 export const ADMISSION = {
   'act-questions-by-section': ['cards', 'Three cards in one hand: a sentence with a comma, a passage with a line underlined, a graph', { tilt: 7 }],
   'act-questions-colleges': ['cap', 'The cap of a graduate, and a rolled paper with a ribbon', { ribbon: -16 }],
@@ -114,7 +114,7 @@ export const ADMISSION = {
     { scale: { from: 120, to: 180, every: 2, long: 10 }, above: 170 },
   ],
   'lsat-questions-test-and-study': ['clocks', 'Four clocks of 35 minutes each, one of which does not count, and a cup', { minutes: 35, unscored: 2 }],
-  'lsat-questions-trouble': ['alarm', 'An alarm bell over a sheet that is left, and an arrow to the door'],
+  'lsat-questions-trouble': ['alarm', 'An alarm bell over a sheet that is left, and an arrow to the door', {}],
 
   'sat-questions-bluebook-and-computers': ['screen', 'A laptop with the waves of a network, a battery and its plug', { shows: 'network' }],
   'sat-questions-colleges': ['gate', 'A gate that stands open, and the way to a college', { bars: 4 }],

@@ -1,6 +1,6 @@
 // The covers of the lists about the exams of English: see lists-admission.mjs.
 
-/** @type {Readonly<Record<string, readonly [scene: string, shows: string, own?: Record<string, unknown>]>>} */
+/** @type {Readonly<Record<string, import('./scenes.mjs').Row>>} */
 export const ENGLISH = {
   'ielts-questions-day-and-after': ['testDay', 'The clock of the test day, an identity card and a pencil', { hour: 9 }],
   'ielts-questions-listening-reading': [

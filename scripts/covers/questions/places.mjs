@@ -2,7 +2,9 @@
 import { arrow, circle, clock, GREY, INK, line, MARK, MARK_LINE, path, rect, sheet, text, tick, tile, WHITE, words } from '../pen.mjs';
 import { envelope, pin, placed, portrait, seal, suitcase, tag, times } from './things.mjs';
 
-/** What is ordered: the parts that belong to it, and those that may be added. */
+/** @import { Point, Scene } from './things.mjs' */
+
+/** What is ordered: the parts that belong to it, and those that may be added. @type {Scene<{ parts: string[], extras: string[] }>} */
 export const orderForm = (c, w, { parts, extras }) =>
   rect(110, 80, 600, 640, { fill: WHITE }) +
   [...parts, ...extras]
@@ -19,7 +21,7 @@ export const orderForm = (c, w, { parts, extras }) =>
     .join('') +
   tag(760, 540, -14, c);
 
-/** A long bill and the day that it pays for. */
+/** A long bill and the day that it pays for. @type {Scene<{ rows: number }>} */
 export const receipt = (c, w, { rows }) =>
   path('M130 80H560V700L506 650L452 700L398 650L345 700L291 650L238 700L184 650L130 700Z', { fill: WHITE }) +
   times(
@@ -36,7 +38,7 @@ export const receipt = (c, w, { rows }) =>
   rect(790, 450, 180, 190, { fill: w }) +
   tick(874, 550, 70, c);
 
-/** The ticket with a picture, and the case that goes along. */
+/** The ticket with a picture, and the case that goes along. @type {Scene<{ angle: number }>} */
 export const ticket = (c, w, { angle }) =>
   placed(
     110,
@@ -55,7 +57,7 @@ export const ticket = (c, w, { angle }) =>
   circle(810, 575, 60, { fill: WHITE }) +
   tick(806, 577, 32, c);
 
-/** Papers from many places go into one file. */
+/** Papers from many places go into one file. @type {Scene<{ letters: number }>} */
 export const dossier = (c, w, { letters }) =>
   sheet(110, 90, 230, 290) +
   times(4, (row) => words(145, 190 + row * 44, 110, GREY, 20) + words(275, 190 + row * 44, 34, c, 20)) +
@@ -67,7 +69,7 @@ export const dossier = (c, w, { letters }) =>
   path('M190 500H400L450 550H890V710H190Z', { fill: c }) +
   times(letters, (at) => words(260 + at * 200, 640, 140, WHITE, 28));
 
-/** The picture and two lines for a name, of which one is empty. */
+/** The picture and two lines for a name, of which one is empty. @type {Scene<{ filled: number }>} */
 export const passport = (c, w, { filled }) =>
   path('M90 130H500Q520 130 520 150V700H110Q90 700 90 680Z', { fill: c }) +
   rect(120, 156, 380, 520, { r: 8, fill: WHITE }) +
@@ -80,7 +82,7 @@ export const passport = (c, w, { filled }) =>
   words(620, 275 + filled * 150, 200, INK, 34) +
   path('M580 540H880M580 590H880M580 640H760', { stroke: GREY, dash: '26 16' });
 
-/** A page full of stamps, and the cap that waits behind it. */
+/** A page full of stamps, and the cap that waits behind it. @type {Scene<{ tilt: number }>} */
 export const stamps = (c, w, { tilt }) =>
   path('M690 470V590Q850 680 1010 590V470', { fill: w }) +
   path('M590 420L850 300L1110 420L850 540Z', { fill: c }) +
@@ -98,7 +100,7 @@ export const stamps = (c, w, { tilt }) =>
   words(460, 560, 150, GREY, 24) +
   words(460, 620, 110, GREY, 24);
 
-/** A closed passport, and the way to a centre. */
+/** A closed passport, and the way to a centre. @type {Scene<{ tilt: number }>} */
 export const journey = (c, w, { tilt }) =>
   path('M620 500L780 450L940 500L1100 450V660L940 710L780 660L620 710ZM780 450V660M940 500V710', { fill: w }) +
   path('M670 650C760 660 720 560 800 560S900 640 900 560', { stroke: MARK_LINE, width: 22, dash: '4 38' }) +
@@ -113,7 +115,7 @@ export const journey = (c, w, { tilt }) =>
       words(100, 430, 200, WHITE, 32),
   );
 
-/** A case and the page with a visa. */
+/** A case and the page with a visa. @type {Scene<{ tilt: number }>} */
 export const visa = (c, w, { tilt }) =>
   suitcase(110, 340, 500, 350, c, WHITE) +
   placed(
@@ -129,7 +131,7 @@ export const visa = (c, w, { tilt }) =>
       words(50, 350, 300, GREY, 26),
   );
 
-/** A gate that stands open, and the way through it. */
+/** A gate that stands open, and the way through it. @type {Scene<{ bars: number }>} */
 export const gate = (c, w, { bars }) =>
   path('M407 710L497 470H577L667 710Z', { fill: MARK, stroke: 'none' }) +
   path('M377 470V330H697V470ZM357 330L537 220L717 330Z', { fill: WHITE }) +
@@ -148,7 +150,7 @@ export const gate = (c, w, { bars }) =>
     .join('') +
   line(80, 712, 1110, 712, { width: 16 });
 
-/** The front of a court, with the scales over its columns. */
+/** The front of a court, with the scales over its columns. @type {Scene<{ columns: number }>} */
 export const courthouse = (c, w, { columns }) =>
   path('M120 330L530 90L940 330Z', { fill: c }) +
   path('M530 160V280M440 200H620M440 200L400 270M440 200L480 270M620 200L580 270M620 200L660 270', { stroke: WHITE, width: 12 }) +
@@ -159,7 +161,7 @@ export const courthouse = (c, w, { columns }) =>
   rect(130, 610, 800, 50, { r: 6, fill: WHITE }) +
   rect(90, 660, 880, 50, { r: 6, fill: w });
 
-/** The cap of a graduate, and the paper that goes with it. */
+/** The cap of a graduate, and the paper that goes with it. @type {Scene<{ ribbon: number }>} */
 export const cap = (c, w, { ribbon }) =>
   path('M260 400V560Q510 710 760 560V400', { fill: w }) +
   path('M90 310L510 110L930 310L510 510Z', { fill: c }) +
@@ -168,7 +170,7 @@ export const cap = (c, w, { ribbon }) =>
   path('M800 520H840L860 620H780Z', { fill: MARK }) +
   placed(950, 640, ribbon, rect(-160, -50, 320, 100, { r: 50, fill: WHITE }) + circle(125, 0, 28) + rect(-40, -58, 56, 116, { r: 8, fill: c }));
 
-/** The globe, where a score is taken. `home` is where it comes from. */
+/** The globe, where a score is taken. `home` is where it comes from. @type {Scene<{ home: Point, pins: Point[], beside?: 'letter' }>} */
 export const globe = (c, w, { home, pins, beside }) =>
   circle(460, 410, 310, { fill: w, width: 14 }) +
   path('M460 100C260 260 260 560 460 720C660 560 660 260 460 100M460 100V720M150 410H770M200 250Q460 340 720 250M200 570Q460 480 720 570', { width: 8 }) +
@@ -181,7 +183,7 @@ export const globe = (c, w, { home, pins, beside }) =>
     ? envelope(820, 520, 260, 180, WHITE) + tick(1010, 640, 34, c)
     : sheet(860, 400, 210, 290, { fill: WHITE }) + words(900, 490, 110, INK, 24) + seal(965, 570, 42));
 
-/** A clock that runs half as long again. */
+/** A clock that runs half as long again. @type {Scene<{ extra: string }>} */
 export const extraClock = (c, w, { extra }) =>
   circle(390, 400, 220, { fill: w, width: 16 }) +
   path('M390 400V255M390 400L485 458', { width: 18 }) +
@@ -191,7 +193,7 @@ export const extraClock = (c, w, { extra }) =>
   path('M845 556V520H945V556') +
   path('M895 590V680M850 635H940', { stroke: MARK_LINE, width: 30 });
 
-/** The same test as two bars, the second half as long again; glasses for whoever needs large print. */
+/** The same test as two bars, the second half as long again; glasses for whoever needs large print. @type {Scene<{ extra: string }>} */
 export const extraBar = (c, w, { extra }) =>
   clock(220, 210, 125, MARK, 0.25) +
   circle(580, 210, 96, { fill: WHITE, width: 14 }) +

@@ -25,7 +25,9 @@ import {
 } from '../pen.mjs';
 import { coins, laptop, person, times } from './things.mjs';
 
-/** A voice that stops, and the microphone that closes after so many seconds. */
+/** @import { Point, Scene } from './things.mjs' */
+
+/** A voice that stops, and the microphone that closes after so many seconds. @type {Scene<{ seconds: number, heights: number[] }>} */
 export const closingMic = (c, w, { seconds, heights }) =>
   microphone(270, 430, 270, c) +
   sound(500, 360, heights, c, 58) +
@@ -34,7 +36,7 @@ export const closingMic = (c, w, { seconds, heights }) =>
   path('M848 440V480H1010V440') +
   tile(820, 520, 220, 170, `${seconds} s`, 120, { fill: w });
 
-/** Two people at a table, who talk; what they say is recorded. */
+/** Two people at a table, who talk; what they say is recorded. @type {Scene} */
 export const interview = (c, w) =>
   bubble(230, 70, 300, 130, { fill: w }) +
   text('?', 380, 135, 110, { fill: c }) +
@@ -49,7 +51,7 @@ export const interview = (c, w) =>
   line(960, 656, 960, 722, { width: 16 }) +
   rect(505, 550, 120, 40, { r: 12, fill: c });
 
-/** A headset that keeps out what the others say. */
+/** A headset that keeps out what the others say. @type {Scene<{ voices: Point[] }>} */
 export const headset = (c, w, { voices }) =>
   headphones(430, 380, 260, c) +
   path('M190 600Q190 700 360 690', { width: 16 }) +
@@ -57,7 +59,7 @@ export const headset = (c, w, { voices }) =>
   sound(330, 420, [60, 130, 90, 170, 70], MARK, 44) +
   voices.map(([x, y], at) => bubble(x, y, 210, 120, { fill: at ? WHITE : w, tail: 'right' }) + sound(x + 48, y + 60, [40, 70, 30], GREY, 44)).join('');
 
-/** A booth: screen, keyboard, scratch paper; telephone and jacket stay outside. */
+/** A booth: screen, keyboard, scratch paper; telephone and jacket stay outside. @type {Scene<{ sheets: number }>} */
 export const booth = (c, w, { sheets }) =>
   path('M110 120V710M770 120V710', { width: 26 }) +
   rect(110, 120, 660, 400, { r: 8, fill: w }) +
@@ -75,6 +77,7 @@ export const booth = (c, w, { sheets }) =>
   line(945, 644, 1005, 644, { stroke: GREY }) +
   cross(975, 480, 110, c);
 
+/** @satisfies {Record<string, import('../pen.mjs').Draw>} */
 const SCREENS = {
   /** Something is wrong with the screen. */
   warning: (c, w) =>
@@ -103,9 +106,10 @@ const SCREENS = {
     circle(1060, 520, 12, { fill: INK }),
 };
 
+/** @type {Scene<{ shows: keyof typeof SCREENS }>} */
 export const screen = (c, w, { shows }) => laptop(90, 90, 780, shows === 'warning' ? WHITE : w, shows === 'warning' ? c : MARK) + SCREENS[shows](c, w);
 
-/** A dictionary that stays outside, and what it all costs. */
+/** A dictionary that stays outside, and what it all costs. @type {Scene<{ piles: number[] }>} */
 export const forbidden = (c, w, { piles }) =>
   path('M180 160H500Q560 160 560 220V640H240Q180 640 180 580Z', { fill: w }) +
   path('M180 580Q180 530 240 530H560', { fill: 'none' }) +
@@ -114,7 +118,7 @@ export const forbidden = (c, w, { piles }) =>
   line(158, 188, 582, 612, { stroke: c, width: 36 }) +
   piles.map((count, at) => coins(720 + at * 200, 700, count, [MARK, WHITE])).join('');
 
-/** A pupil goes in; a parent waits outside. */
+/** A pupil goes in; a parent waits outside. @type {Scene<{ hour: number }>} */
 export const waiting = (c, w, { hour }) =>
   line(80, 710, 1110, 710, { width: 18 }) +
   rect(700, 220, 300, 490, { r: 8, fill: w }) +

@@ -2,7 +2,9 @@
 import { circle, clock, GREY, INK, line, MARK, MARK_LINE, path, rect, sheet, text, tile, WHITE } from '../pen.mjs';
 import { placed, times } from './things.mjs';
 
-/** An angle in a circle, and the sine that it draws. */
+/** @import { Scene } from './things.mjs' */
+
+/** An angle in a circle, and the sine that it draws. @type {Scene<{ angle: number }>} */
 export const sine = (c, w, { angle }) => {
   const [x, y] = [Math.round(330 + 210 * Math.cos(angle)), Math.round(420 - 210 * Math.sin(angle))];
   const wave = Array.from({ length: 41 }, (_, at) => `${600 + Math.round(at * 12.5)} ${Math.round(420 - 210 * Math.sin((at / 40) * 2 * Math.PI))}`).join('L');
@@ -20,9 +22,9 @@ export const sine = (c, w, { angle }) => {
   );
 };
 
-/** A circle on a grid with its radius; two sets of dots, close together and far apart. */
+/** A circle on a grid with its radius; two sets of dots, close together and far apart. @type {Scene<{ narrow: number[], wide: number[] }>} */
 export const circleAndDots = (c, w, { narrow, wide }) => {
-  const dots = (y, columns) =>
+  const dots = (/** @type {number} */ y, /** @type {number[]} */ columns) =>
     columns.map((count, at) => times(count, (row) => circle(712 + at * 58, y - 36 - row * 50, 20, { fill: c, width: 7 }))).join('') + line(680, y, 1090, y);
   return (
     rect(100, 100, 520, 600, { fill: WHITE }) +
@@ -37,7 +39,10 @@ export const circleAndDots = (c, w, { narrow, wide }) => {
   );
 };
 
-/** Sections as blocks, as wide as their minutes; a break is a gap, what may be added is drawn in dashes. */
+/**
+ * Sections as blocks, as wide as their minutes; a break is a gap, what may be added is drawn in dashes.
+ * @type {Scene<{ parts: [minutes: number, kind: 'first' | 'second' | 'third' | 'extra' | 'break'][], names: [name: string, at: number][] }>}
+ */
 export const sections = (c, w, { parts, names }) => {
   const gap = 14;
   const unit = (1010 - gap * (parts.length - 1)) / parts.reduce((sum, [minutes]) => sum + minutes, 0);
@@ -68,7 +73,10 @@ export const sections = (c, w, { parts, names }) => {
   );
 };
 
-/** Each section as the face of a clock: four of the same length, one that does not count, a cup for the break. */
+/**
+ * Each section as the face of a clock: four of the same length, one that does not count, a cup for the break.
+ * @type {Scene<{ minutes: number, unscored: number }>}
+ */
 export const clocks = (c, w, { minutes, unscored }) =>
   [
     [240, 250],
@@ -87,6 +95,7 @@ export const clocks = (c, w, { minutes, unscored }) =>
   path('M328 520Q400 520 390 580Q380 626 318 630') +
   path('M195 450Q175 420 200 395M265 450Q245 420 270 395', { stroke: GREY });
 
+/** @satisfies {Record<string, import('../pen.mjs').Draw>} */
 const SUBJECTS = {
   integral: (c, w) =>
     path('M60 240C120 240 130 90 200 90S300 170 350 110V240Z', { fill: w, stroke: 'none' }) +
@@ -111,7 +120,7 @@ const SUBJECTS = {
     [40, 170, 300].map((x, at) => sheet(x - 8, 170, 86, 90, { fill: at === 1 ? MARK : w })).join(''),
 };
 
-/** Four subjects, each with a figure of its own. */
+/** Four subjects, each with a figure of its own. @type {Scene<{ figures: (keyof typeof SUBJECTS)[] }>} */
 export const subjects = (c, w, { figures }) =>
   figures
     .map((name, at) => placed(100 + (at % 2) * 440, 80 + Math.floor(at / 2) * 330, 0, rect(0, 0, 420, 300, { fill: WHITE }) + SUBJECTS[name](c, w)))

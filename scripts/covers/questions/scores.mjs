@@ -2,13 +2,16 @@
 import { arrow, circle, GREY, INK, line, MARK, MARK_LINE, path, rect, sheet, text, tile, WHITE, words } from '../pen.mjs';
 import { envelope, times } from './things.mjs';
 
+/** @import { Point, Scene } from './things.mjs' */
+/** @typedef {{ from: number, to: number, every: number, long?: number }} Scale  `every` is the step of its ticks, `long` that of the longer ones. */
+
 const LEFT = 150;
 const WIDTH = 900;
 
-/** A ruler from one end of the scale to the other; `every` is the step of its ticks, `long` that of the longer ones. */
+/** A ruler from one end of the scale to the other. @param {number} y @param {Scale} scale @param {string} fill */
 function ruler(y, { from, to, every, long = every }, fill) {
   const count = Math.round((to - from) / every);
-  const at = (value) => Math.round(LEFT + ((value - from) / (to - from)) * WIDTH);
+  const at = (/** @type {number} */ value) => Math.round(LEFT + ((value - from) / (to - from)) * WIDTH);
   return {
     at,
     shapes:
@@ -19,7 +22,7 @@ function ruler(y, { from, to, every, long = every }, fill) {
   };
 }
 
-/** The sections’ scores meet in their mean. */
+/** The sections’ scores meet in their mean. @type {Scene<{ scale: Scale, sections: number[], result: number }>} */
 export const mean = (c, w, { scale, sections, result }) => {
   const { at, shapes } = ruler(530, scale, WHITE);
   return (
@@ -36,7 +39,7 @@ export const mean = (c, w, { scale, sections, result }) => {
   );
 };
 
-/** All who sat the test, over the scale; the right end is the few above a score. */
+/** All who sat the test, over the scale; the right end is the few above a score. @type {Scene<{ scale: Scale, above: number }>} */
 export const curve = (c, w, { scale, above }) => {
   const { at, shapes } = ruler(540, scale, WHITE);
   const hill = 'M150 510C380 510 430 140 620 140S860 510 1050 510';
@@ -50,7 +53,7 @@ export const curve = (c, w, { scale, above }) => {
   );
 };
 
-/** Two sections with the same scale, each with its mark. */
+/** Two sections with the same scale, each with its mark. @type {Scene<{ scale: Scale, rows: [letter: string, score: number][] }>} */
 export const twoScales = (c, w, { scale, rows }) =>
   rows
     .map(([letter, score], index) => {
@@ -65,7 +68,7 @@ export const twoScales = (c, w, { scale, rows }) =>
     })
     .join('');
 
-/** So many right answers of forty, and the band that they make. */
+/** So many right answers of forty, and the band that they make. @type {Scene<{ scale: Scale, right: number, band: number }>} */
 export const answers = (c, w, { scale, right, band }) => {
   const { at, shapes } = ruler(540, scale, w);
   return (
@@ -78,25 +81,25 @@ export const answers = (c, w, { scale, right, band }) => {
   );
 };
 
-/** Scores that people ask about, as flags over their place on the scale. */
+/** Scores that people ask about, as flags over their place on the scale. @type {Scene<{ scale: Scale, places: Record<string, Point> }>} */
 export const marks = (c, w, { scale, places }) => {
   const { at, shapes } = ruler(540, scale, WHITE);
   return (
     Object.entries(places)
-      .map(([score, [x, y]]) => path(`M${x} ${y + 60}L${at(score)} 470V600`, { stroke: GREY }))
+      .map(([score, [x, y]]) => path(`M${x} ${y + 60}L${at(Number(score))} 470V600`, { stroke: GREY }))
       .join('') +
     shapes +
     Object.entries(places)
       .map(
         ([score, [x, y]], index) =>
-          line(at(score), 500, at(score), 606, { stroke: c, width: 16 }) +
-          tile(x - 78, y - 70, 156, 140, String(score), 104, { fill: [w, WHITE, MARK, c][index], ink: index === 3 ? WHITE : INK }),
+          line(at(Number(score)), 500, at(Number(score)), 606, { stroke: c, width: 16 }) +
+          tile(x - 78, y - 70, 156, 140, score, 104, { fill: [w, WHITE, MARK, c][index], ink: index === 3 ? WHITE : INK }),
       )
       .join('')
   );
 };
 
-/** Two halves that add up, and the range about their sum. */
+/** Two halves that add up, and the range about their sum. @type {Scene<{ scale: Scale, sections: [name: string, score: number][], range: number }>} */
 export const halves = (c, w, { scale, sections, range }) => {
   const { at, shapes } = ruler(560, scale, WHITE);
   const sum = sections.reduce((total, [, score]) => total + score, 0);
@@ -120,7 +123,7 @@ export const halves = (c, w, { scale, sections, range }) => {
   );
 };
 
-/** A report in its envelope, and the one of five steps that stands in it. */
+/** A report in its envelope, and the one of five steps that stands in it. @type {Scene<{ steps: number, score: number }>} */
 export const beads = (c, w, { steps, score }) =>
   rect(190, 250, 620, 230, { fill: WHITE }) +
   sheet(300, 80, 400, 340) +
@@ -134,9 +137,9 @@ export const beads = (c, w, { steps, score }) =>
       text(String(at + 1), 170 + at * 215, 610, at + 1 === score ? 120 : 96, { fill: at + 1 === score ? WHITE : INK }),
   );
 
-/** Hurdles, each as high as the score that a school asks for. */
+/** Hurdles, each as high as the score that a school asks for. @type {Scene<{ scale: Pick<Scale, 'from' | 'to'>, asked: number[] }>} */
 export const hurdles = (c, w, { scale, asked }) => {
-  const at = (value) => Math.round(680 - ((value - scale.from) / (scale.to - scale.from)) * 540);
+  const at = (/** @type {number} */ value) => Math.round(680 - ((value - scale.from) / (scale.to - scale.from)) * 540);
   return (
     line(190, 680, 1100, 680, { width: 16 }) +
     line(190, 110, 190, 680) +
@@ -157,7 +160,7 @@ export const hurdles = (c, w, { scale, asked }) => {
   );
 };
 
-/** One report, and the recipients that are free. */
+/** One report, and the recipients that are free. @type {Scene<{ free: number }>} */
 export const sending = (c, w, { free }) =>
   sheet(110, 130, 380, 560) +
   words(165, 230, 180, c, 34) +

@@ -23,7 +23,9 @@ import {
 } from '../pen.mjs';
 import { flag, placed, plan, times } from './things.mjs';
 
-/** Months one behind the other, from a score to a score. */
+/** @import { Scene } from './things.mjs' */
+
+/** Months one behind the other, from a score to a score. @type {Scene<{ from: number, to: number, names: string[] }>} */
 export const months = (c, w, { from, to, names }) =>
   text(String(from), 100, 150, 130, { anchor: 'start' }) +
   arrow(290, 150, 650, 150, { stroke: c, width: 20, head: 50 }) +
@@ -39,12 +41,18 @@ export const months = (c, w, { from, to, names }) =>
     })
     .join('');
 
-/** Weeks as rows of days; a letter for each: T a whole test, o a task, x a mistake worked through, . nothing. What the rows are for may stand before them. */
+/**
+ * Weeks as rows of days; a letter for each: T a whole test, o a task, x a mistake worked through, . nothing. What the rows are for may stand before them.
+ * @type {Scene<{ rows: string[], icons?: ('speak' | 'write' | 'read' | 'listen')[] }>}
+ */
 export const weeks = (c, w, { rows, icons = [] }) => {
   const left = icons.length ? 270 : 120;
   const step = Math.min(118, (960 - left) / (rows[0]?.length ?? 1));
   const high = 620 / rows.length;
   const size = Math.min(step, high) - 16;
+  /** @type {Record<string, string>} */
+  const fills = { T: c, o: w, x: MARK };
+  /** @satisfies {Record<string, (y: number) => string>} */
   const icon = {
     speak: (y) => microphone(180, y + 6, 56, c),
     write: (y) => pencil(120, y + 40, 140, MARK, -35),
@@ -63,8 +71,7 @@ export const weeks = (c, w, { rows, icons = [] }) => {
           .map((day, at) => {
             const [x, y] = [Math.round(left + at * step), Math.round(90 + row * high + (high - size) / 2)];
             return (
-              plan(x, y, Math.round(size), { fill: { T: c, o: w, x: MARK }[day] ?? WHITE }) +
-              (day === 'T' ? tick(x + size / 2 - 4, y + size / 2 + 2, size * 0.24, WHITE) : '')
+              plan(x, y, Math.round(size), { fill: fills[day] ?? WHITE }) + (day === 'T' ? tick(x + size / 2 - 4, y + size / 2 + 2, size * 0.24, WHITE) : '')
             );
           })
           .join(''),
@@ -74,11 +81,12 @@ export const weeks = (c, w, { rows, icons = [] }) => {
   );
 };
 
-/** Plans of different length under one row of weeks, all to the same flag. */
+/** Plans of different length under one row of weeks, all to the same flag. @type {Scene<{ lengths: number[] }>} */
 export const plans = (c, w, { lengths }) => {
   const end = 920;
   const most = Math.max(...lengths);
   const step = 810 / most;
+  /** @type {(x: number, count: number, from: number, to: number, look: import('../pen.mjs').Look) => string} */
   const ticks = (x, count, from, to, look) => times(count, (at) => line(Math.round(x + at * step), from, Math.round(x + at * step), to, { width: 7, ...look }));
   return (
     flag(960, 700, 450, c) +
@@ -92,7 +100,7 @@ export const plans = (c, w, { lengths }) => {
   );
 };
 
-/** A test, its mistakes, work on them, and the same once more. */
+/** A test, its mistakes, work on them, and the same once more. @type {Scene<{ turns: number }>} */
 export const cycle = (c, w, { turns }) =>
   path('M340 230A250 250 0 0 1 700 221M772 430A250 250 0 0 1 690 588M350 580A250 250 0 0 1 277 440', { stroke: c, width: 20 }) +
   path('M652 196L704 224L706 164M746 570L688 590L680 530M228 492L276 438L322 496', { stroke: c, width: 20 }) +
@@ -106,7 +114,7 @@ export const cycle = (c, w, { turns }) =>
   rect(395, 660, 260, 54, { r: 10, fill: MARK }) +
   text(`×${turns}`, 525, 390, 150);
 
-/** A desk lamp over books. */
+/** A desk lamp over books. @type {Scene<{ books: number[] }>} */
 export const lamp = (c, w, { books }) =>
   path('M330 470L90 700H860L620 470Z', { fill: w, stroke: 'none' }) +
   line(80, 706, 1110, 706, { width: 18 }) +
@@ -123,12 +131,12 @@ export const lamp = (c, w, { books }) =>
     )
     .join('');
 
-/** Courses as the spines of a shelf; one of them is pulled out. */
+/** Courses as the spines of a shelf; one of them is pulled out. @type {Scene<{ signs: string[], heights: number[], out: number }>} */
 export const shelf = (c, w, { signs, heights, out }) =>
   line(90, 690, 930, 690, { width: 24 }) +
   signs
     .map((sign, at) => {
-      const high = heights[at];
+      const high = heights[at] ?? 0;
       const [x, y] = [110 + at * 132, 676 - high - (at === out ? 70 : 0)];
       return (
         rect(x, y, 118, high, { r: 10, fill: at === out ? c : [w, WHITE, MARK][at % 3] }) +
@@ -139,13 +147,13 @@ export const shelf = (c, w, { signs, heights, out }) =>
     .join('') +
   path('M1020 420V640M960 500L1020 420L1080 500', { stroke: c, width: 20 });
 
-/** Steps, some of them level: from a score to the next. */
+/** Steps, some of them level: from a score to the next. @type {Scene<{ bands: string[], heights: number[] }>} */
 export const stairs = (c, w, { bands, heights }) => {
   const wide = 800 / bands.length;
   return (
     bands
       .map((label, at) => {
-        const high = heights[at];
+        const high = heights[at] ?? 0;
         const x = Math.round(110 + at * wide);
         const isLast = at === bands.length - 1;
         return (
@@ -153,11 +161,11 @@ export const stairs = (c, w, { bands, heights }) => {
           text(label, Math.round(x + wide / 2), 650, 76, { fill: isLast ? WHITE : INK })
         );
       })
-      .join('') + flag(Math.round(110 + wide * (bands.length - 0.5)), 710 - heights.at(-1), 170, MARK)
+      .join('') + flag(Math.round(110 + wide * (bands.length - 0.5)), 710 - (heights.at(-1) ?? 0), 170, MARK)
   );
 };
 
-/** Two columns and the way from the lower to the higher. */
+/** Two columns and the way from the lower to the higher. @type {Scene<{ from: number, to: number, low: number, high: number }>} */
 export const raise = (c, w, { from, to, low, high }) =>
   line(100, 700, 1110, 700, { width: 18 }) +
   rect(150, 700 - low, 300, low, { r: 10, fill: w }) +
@@ -168,14 +176,14 @@ export const raise = (c, w, { from, to, low, high }) =>
   path(`M456 ${716 - high}L504 ${760 - high}L456 ${804 - high}`, { stroke: MARK_LINE, width: 22 }) +
   [200, 180, 190].map((wide, at) => rect(1000 - wide / 2, 630 - at * 64, wide, 64, { r: 10, fill: [MARK, WHITE, w][at] })).join('');
 
-/** Tests of one family, from the small one to the one that is meant. */
+/** Tests of one family, from the small one to the one that is meant. @type {Scene<{ names: string[], sizes: number[] }>} */
 export const booklets = (c, w, { names, sizes }) => {
   const wide = (1010 - (names.length - 1) * 24) / names.length;
   return (
     line(80, 706, 1120, 706, { width: 18 }) +
     names
       .map((name, at) => {
-        const [x, high] = [Math.round(95 + at * (wide + 24)), sizes[at]];
+        const [x, high] = [Math.round(95 + at * (wide + 24)), sizes[at] ?? 0];
         const isLast = at === names.length - 1;
         return (
           sheet(x, 700 - high, Math.round(wide), high, { fill: isLast ? c : at % 2 ? MARK : w }) +
@@ -190,7 +198,7 @@ export const booklets = (c, w, { names, sizes }) => {
   );
 };
 
-/** Sand runs; practice scores go up, down and up. */
+/** Sand runs; practice scores go up, down and up. @type {Scene<{ scores: number[] }>} */
 export const hourglass = (c, w, { scores }) =>
   path('M150 120H510C510 280 430 350 365 400C430 450 510 520 510 680H150C150 520 230 450 295 400C230 350 150 280 150 120Z', { fill: WHITE }) +
   path('M222 270H438C410 330 370 360 330 392C290 360 250 330 222 270Z', { fill: w, stroke: 'none' }) +
@@ -203,7 +211,7 @@ export const hourglass = (c, w, { scores }) =>
   path(`M${scores.map((y, at) => `${700 + at * 90} ${y}`).join('L')}`, { stroke: c, width: 18 }) +
   scores.map((y, at) => circle(700 + at * 90, y, 30, { fill: at === scores.length - 1 ? MARK : WHITE })).join('');
 
-/** Little time on the watch, and the keys under the fingers. */
+/** Little time on the watch, and the keys under the fingers. @type {Scene<{ share: number, keys: string[] }>} */
 export const stopwatch = (_c, w, { share, keys }) =>
   rect(370, 70, 120, 60, { r: 12, fill: GREY }) +
   line(640, 190, 690, 140, { width: 22 }) +

@@ -1,15 +1,24 @@
 // Things that several scenes show: each in the hand of pen.mjs, placed by a corner or by where it stands.
 import { circle, line, MARK, path, rect, text, WHITE, words } from '../pen.mjs';
 
+/**
+ * A picture in an exam's colour `c` and its wash `w`, and with what is one list's own.
+ * @template [Own=Record<string, never>]
+ * @typedef {(c: string, w: string, own: Own) => string} Scene
+ */
+/** @typedef {[x: number, y: number]} Point */
+/** @typedef {[column: number, row: number]} Day */
+/** @typedef {{ x: number, y: number, w: number, columns: number, rows: number }} Page  Of a calendar. */
+
 const round = Math.round;
 
-/** Places the shapes of a thing that is drawn around 0,0. */
+/** Places the shapes of a thing that is drawn around 0,0. @type {(x: number, y: number, angle: number, shapes: string) => string} */
 export const placed = (x, y, angle, shapes) => `<g transform="translate(${x} ${y}) rotate(${angle})">${shapes}</g>`;
 
-/** For each of `count` places. */
+/** For each of `count` places. @type {(count: number, draw: (at: number) => string) => string} */
 export const times = (count, draw) => Array.from({ length: count }, (_, at) => draw(at)).join('');
 
-/** Its tip is at x, y. */
+/** Its tip is at x, y. @type {(x: number, y: number, size: number, fill: string) => string} */
 export const pin = (x, y, size, fill) => {
   const [side, top] = [round(size * 0.72), round(size * 1.6)];
   return (
@@ -18,7 +27,7 @@ export const pin = (x, y, size, fill) => {
   );
 };
 
-/** Head and shoulders, and what is below them; stands on y. */
+/** Head and shoulders, and what is below them; stands on y. @type {(x: number, y: number, size: number, fill: string, face?: string) => string} */
 export const person = (x, y, size, fill, face = WHITE) => {
   const [half, neck] = [round(size * 0.23), y - round(size * 0.68)];
   return (
@@ -27,10 +36,10 @@ export const person = (x, y, size, fill, face = WHITE) => {
   );
 };
 
-/** A pile that stands on y. */
+/** A pile that stands on y. @type {(x: number, y: number, count: number, fills: [even: string, odd: string]) => string} */
 export const coins = (x, y, count, [even, odd]) => times(count, (at) => rect(x, y - 52 * (at + 1), 180, 52, { r: 26, fill: at % 2 ? odd : even }));
 
-/** A passport’s or a card’s picture of somebody. */
+/** A passport’s or a card’s picture of somebody. @type {(x: number, y: number, w: number, h: number, fill: string, face?: string) => string} */
 export const portrait = (x, y, w, h, fill, face = WHITE) => {
   const [cx, r] = [x + w / 2, round(w * 0.21)];
   return (
@@ -42,6 +51,7 @@ export const portrait = (x, y, w, h, fill, face = WHITE) => {
   );
 };
 
+/** @type {(x: number, y: number, w: number, fill: string, photo: string) => string} */
 export const idCard = (x, y, w, fill, photo) => {
   const h = round(w * 0.64);
   const left = x + round(w * 0.48);
@@ -54,16 +64,20 @@ export const idCard = (x, y, w, fill, photo) => {
   );
 };
 
+/** @type {(x: number, y: number, w: number, h: number, fill: string) => string} */
 export const envelope = (x, y, w, h, fill) =>
   rect(x, y, w, h, { fill }) + path(`M${x + 8} ${y + 10}L${x + w / 2} ${y + round(h * 0.56)}L${x + w - 8} ${y + 10}`);
 
-/** Its picture is 0.64 of w wide and 0.4 of w high, from x + 0.18 w and y + 0.08 w. */
+/**
+ * Its picture is 0.64 of w wide and 0.4 of w high, from x + 0.18 w and y + 0.08 w.
+ * @type {(x: number, y: number, w: number, screen: string, base: string) => string}
+ */
 export const laptop = (x, y, w, screen, base) =>
   rect(x + round(w * 0.1), y, round(w * 0.8), round(w * 0.54), { fill: WHITE }) +
   rect(x + round(w * 0.15), y + round(w * 0.05), round(w * 0.7), round(w * 0.44), { r: 10, stroke: 'none', fill: screen }) +
   path(`M${x} ${y + round(w * 0.68)}L${x + round(w * 0.1)} ${y + round(w * 0.57)}H${x + round(w * 0.9)}L${x + w} ${y + round(w * 0.68)}Z`, { fill: base });
 
-/** A case with a handle and two straps. */
+/** A case with a handle and two straps. @type {(x: number, y: number, w: number, h: number, fill: string, strap: string) => string} */
 export const suitcase = (x, y, w, h, fill, strap) => {
   const [a, b] = [x + round(w * 0.32), x + round(w * 0.68)];
   return (
@@ -73,7 +87,10 @@ export const suitcase = (x, y, w, h, fill, strap) => {
   );
 };
 
-/** A price tag on its string; what it costs depends on the day, so that it says nothing. */
+/**
+ * A price tag on its string; what it costs depends on the day, so that it says nothing.
+ * @type {(x: number, y: number, angle: number, fill: string) => string}
+ */
 export const tag = (x, y, angle, fill) =>
   placed(
     x,
@@ -86,14 +103,19 @@ export const tag = (x, y, angle, fill) =>
       words(150, 30, 100, WHITE, 26),
   );
 
+/** @type {(x: number, y: number, h: number, fill: string) => string} */
 export const flag = (x, y, h, fill) => line(x, y, x, y - h, { width: 16 }) + path(`M${x} ${y - h}L${x + 130} ${y - h + 48}L${x} ${y - h + 96}Z`, { fill });
 
-/** A page of a calendar: a band with rings, and days of which `fillOf(column, row)` gives the look; their places are those of `dayAt`. */
-/** @returns {[number, number]} */
+/** The middle of a day. @type {(page: Omit<Page, 'rows'>, column: number, row: number) => Point} */
 export const dayAt = ({ x, y, w, columns }, column, row) => {
   const step = (w - 60) / columns;
   return [round(x + 30 + step * (column + 0.5)), round(y + 150 + step * 0.86 * (row + 0.5))];
 };
+
+/**
+ * A page of a calendar: a band with rings, and days of which `fillOf(column, row)` gives the look; their places are those of `dayAt`.
+ * @type {(page: Page, color: string, fillOf: (column: number, row: number) => string, title?: string) => string}
+ */
 export const calendar = (page, color, fillOf, title = '') => {
   const { x, y, w, columns, rows } = page;
   const step = (w - 60) / columns;
@@ -113,9 +135,10 @@ export const calendar = (page, color, fillOf, title = '') => {
   );
 };
 
-/** A cell of a plan. */
+/** A cell of a plan. @type {(x: number, y: number, size: number, look: import('../pen.mjs').Look) => string} */
 export const plan = (x, y, size, look) => rect(x, y, size, size, { r: 14, width: 8, ...look });
 
+/** @type {(x: number, y: number, r: number, fill?: string) => string} */
 export const seal = (x, y, r, fill = MARK) =>
   path(`M${x - r * 0.6} ${y + r * 0.6}L${x - r * 0.8} ${y + r * 2}L${x} ${y + r * 1.5}L${x + r * 0.8} ${y + r * 2}L${x + r * 0.6} ${y + r * 0.6}Z`, {
     fill: WHITE,
