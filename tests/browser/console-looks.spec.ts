@@ -109,8 +109,13 @@ for (const viewport of [
     await page.setViewportSize(viewport);
     await signIn(page, request);
     let asked: string[] = [];
+    let going = '';
     page.on('request', (sent) => {
-      if (sent.isNavigationRequest()) asked = [];
+      if (sent.isNavigationRequest()) {
+        asked = [];
+        going = sent.url();
+        // The page before goes on asking until the answer is there.
+      } else if (sent.frame().url() !== going) return;
       if (sent.resourceType() !== 'image' && !sent.url().endsWith('/favicon.svg')) asked.push(`${sent.method()} ${sent.url()}`);
     });
     const look = async () => {
@@ -121,7 +126,7 @@ for (const viewport of [
       return [
         ...(over > 0 ? [`is ${over}px too wide`] : []),
         ...twice.map((sent) => `asks twice: ${sent}`),
-        ...(first.length > MOST_REQUESTS ? [`asks ${first.length} times`] : []),
+        ...(first.length > MOST_REQUESTS ? [`asks ${first.length} times: ${first.join(', ')}`] : []),
       ];
     };
     expect(await walk(page, PATHS, look)).toEqual([]);

@@ -35,8 +35,14 @@ function isQuiet(page: Page, from: number): boolean {
   return quiet >= (open.size > 0 ? FORGOTTEN_MS : QUIET_MS);
 }
 
+/** Whether a page has nothing to compute either: on a slow machine it asks for nothing for a while because its scripts are still running. Of a page that goes there is nothing to say. */
+async function isIdle(page: Page): Promise<boolean> {
+  const idle = page.evaluate((timeout) => new Promise<boolean>((tell) => requestIdleCallback(() => tell(true), { timeout })), FORGOTTEN_MS);
+  return await idle.catch(() => false);
+}
+
 /** Waits until a page has come to rest. */
 export async function quiet(page: Page): Promise<void> {
   const from = performance.now();
-  await expect.poll(() => isQuiet(page, from), { timeout: QUIET_WITHIN_MS }).toBe(true);
+  await expect.poll(async () => isQuiet(page, from) && (await isIdle(page)) && isQuiet(page, from), { timeout: QUIET_WITHIN_MS }).toBe(true);
 }
