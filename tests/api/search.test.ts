@@ -15,6 +15,7 @@ import hurriedQuestionsApart from '../fixtures/search-hurried-questions-apart.js
 import pageQuestions from '../fixtures/search-page-questions.json';
 import pageQuestionsApart from '../fixtures/search-page-questions-apart.json';
 import phoneQuestions from '../fixtures/search-phone-questions.json';
+import plainQuestions from '../fixtures/search-plain-questions.json';
 import questions from '../fixtures/search-questions.json';
 import questionsApart from '../fixtures/search-questions-apart.json';
 import shortQuestionsApart from '../fixtures/search-short-questions-apart.json';
@@ -105,6 +106,7 @@ describeEachWorld('search', (test) => {
       [toldQuestionsApart, ofThePage, 0.87, 0.75],
       [unseenQuestionsApart, ofThePage, 0.94, 0.83],
       [strangerQuestionsApart, ofThePage, 0.76, 0.66],
+      [plainQuestions, ofThePage, 0.97, 0.93],
     ];
     if (world.deps.dialect.name === 'postgres') {
       for (const [set, ask] of sets)
