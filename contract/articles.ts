@@ -180,7 +180,7 @@ const ArticleBatchReply = Type.Object({
   data: Type.Array(
     Type.Object({
       ...BatchReply.properties.data.items.properties,
-      /** Of what was published: where it stood before, and its version since. With these an update takes it back, unless somebody has changed it meanwhile. */
+      /** Of what was published now: where it stood before, and its version since. With these an update takes it back, unless somebody has changed it meanwhile. */
       before: Type.Optional(Type.Object({ status: rowFields.status, published_at: nullable(DateTime), version: Version })),
     }),
   ),

@@ -111,15 +111,21 @@ describeEachWorld('many articles at once', (test, fresh) => {
     const draft = await write(world, { title: 'Draft', content_html: BODY });
     const later = await write(world, { title: 'Later', content_html: BODY, status: 'scheduled', published_at: at(DAY_MS) });
     const open = await publish(world, { title: 'Open' });
+    const changed = await publish(world, { title: 'Changed' });
+    await save(world, changed.id, { title: 'Changed since', version: (await read(world, changed.id)).version });
+    const openVersion = (await read(world, open.id)).version;
     // A date that is still being written is nobody's date yet.
     await autosave(world, draft.id, { published_at: at(-DAY_MS) });
-    const { data } = (await batch(world, [draft.id, later.id, open.id], 'publish')).body;
+    const { data } = (await batch(world, [draft.id, later.id, open.id, changed.id], 'publish')).body;
     const version = async (id: number) => (await read(world, id)).version;
     expect(data).toEqual([
       { id: draft.id, ok: true, before: { status: 'draft', published_at: null, version: await version(draft.id) } },
       { id: later.id, ok: true, before: { status: 'scheduled', published_at: at(DAY_MS), version: await version(later.id) } },
-      { id: open.id, ok: true, before: { status: 'published', published_at: at(0), version: await version(open.id) } },
+      // Readers have it already, as it is.
+      { id: open.id, ok: true },
+      { id: changed.id, ok: true, before: { status: 'published', published_at: at(0), version: await version(changed.id) } },
     ]);
+    expect(await version(open.id)).toBe(openVersion);
     const [, { before }] = data;
     await save(world, later.id, before);
     expect(await read(world, later.id)).toMatchObject({ status: 'scheduled', published_at: at(DAY_MS) });

@@ -87,6 +87,38 @@ test.describe('many articles at once', () => {
     await expect(row(page, made[0]?.title ?? '')).toContainText('语文');
   });
 
+  test('what the filter no longer shows is selected no more', async ({ console: page, api }) => {
+    const others = [await write(api, { title: `${word} three`, exam: 'GRE' }), await write(api, { title: `${word} four`, exam: 'GRE' })];
+    await page.goto(search(word, '&exam=GRE'));
+    await select(page, others);
+    await change(page, '修改考试、科目、版本…');
+    const form = dialog(page, /^修改考试/);
+    await choose(form, '考试', '托福 TOEFL iBT');
+    await form.getByRole('button', { name: '修改' }).click();
+    await expectMessage(page, '已修改 2 篇文章');
+    await expect(page.getByText('没有符合条件的文章')).toBeVisible();
+    await expect(page.getByText(/^已选择/)).toHaveCount(0);
+    // In another view they are selected, and asked about as they are now.
+    await page.goto(search(word, '&exam=TOEFL'));
+    await select(page, others);
+    await change(page, '修改考试、科目、版本…');
+    await expect(dialog(page, /^修改考试/)).toContainText('TOEFL');
+  });
+
+  test('changes that wait are published; what has none stays as it is, and is not counted', async ({ console: page, api }) => {
+    const changed = await write(api, { title: `${word} changed`, status: 'published' });
+    const same = await write(api, { title: `${word} same`, status: 'published' });
+    await api.articles.update({ params: { id: changed.id }, body: { summary: 'What waits.', version: changed.version } });
+    await page.goto(search(word, '&status=published'));
+    await select(page, [changed, same]);
+    await change(page, '发布修改');
+    await dialog(page, '发布修改 2 篇文章？').getByRole('button', { name: '发布修改' }).click();
+    await expectMessage(page, '已发布 1 篇文章的修改');
+    expect((await api.articles.get({ params: { id: changed.id } })).data).toMatchObject({ summary: 'What waits.', working_copy: null });
+    expect((await api.articles.get({ params: { id: same.id } })).data.version).toBe(same.version);
+    await expect(page.getByText('已选择 2 篇')).toBeVisible();
+  });
+
   test('given tags and freed of others', async ({ console: page, api }) => {
     await page.goto(search(word));
     await select(page, made);

@@ -20,10 +20,14 @@ type Result = CallReply<'articles', 'batch'>['data'][number];
 /** What is answered of one article beside that it went well. */
 type Told = Pick<Result, 'before'>;
 
-/** Answers where the article stood before, as it was stored: a date that waits in a working copy is not its own yet. */
+/**
+ * Answers where the article stood before, as it was stored: a date that waits in a working copy is not its own yet. What readers have already, without a
+ * change that waits, stays as it is, and nothing is answered of it.
+ */
 async function publishArticle(deps: Deps, caller: Caller<SessionUser>, id: number): Promise<Told> {
   const article = await getArticle(deps, id);
-  const { status, published_at } = found(await findArticle(deps.db, id));
+  const { status, published_at, working_fields, deleted_at } = found(await findArticle(deps.db, id));
+  if (status === 'published' && working_fields === null && deleted_at === null) return {};
   const due = article.published_at !== null && Date.parse(article.published_at) > deps.clock();
   const { version } = await updateArticle(deps, caller, id, { status: 'published', version: article.version, ...(due && { published_at: null }) });
   return { before: { status, published_at: published_at === null ? null : iso(published_at), version } };

@@ -14,6 +14,8 @@ export interface Selection<Row extends { id: number }> {
   keep: (ids: readonly number[]) => void;
   /** Says what an action has made of the selected rows; those on the screen are known anyway. */
   update: (change: (row: Row) => Row) => void;
+  /** Of the rows with these ids only those go on being selected that the view still holds, as they are now. */
+  renew: (ids: readonly number[], held: readonly Row[]) => void;
 }
 
 const NONE: ReadonlyMap<number, never> = new Map<number, never>();
@@ -42,6 +44,13 @@ export function useSelection<Row extends { id: number }>(view: string, visible: 
     },
     keep: (ids) => set(rows.filter(({ id }) => ids.includes(id))),
     update: (change) => setState((before) => ({ ...before, rows: new Map([...before.rows].map(([id, row]) => [id, change(row)])) })),
+    renew: (ids, held) => {
+      const now = new Map(held.map((row) => [row.id, row]));
+      setState((before) => ({
+        ...before,
+        rows: new Map([...before.rows].filter(([id]) => now.has(id) || !ids.includes(id)).map(([id, row]) => [id, now.get(id) ?? row])),
+      }));
+    },
   };
 }
 

@@ -78,7 +78,7 @@ export function Component() {
   const recycling = useRecycling(reload);
   const { on, isBusy } = useRowHandlers(recycling, reload);
   const publishing = useDialog<BatchEntry>();
-  const batch = useArticleBatch({ selection, tab: query.status, reload, onRecycled: recycling.offerUndo, onPublish: publishing.show });
+  const batch = useArticleBatch({ selection, query, reload, onRecycled: recycling.offerUndo, onPublish: publishing.show });
   const form = useDialog<BatchEntry>();
   const csv = useCsvDownload<'articles'>();
   /** What the list shows, all pages of it: `articles_published_2026-11-21.csv`. */

@@ -8,14 +8,13 @@ import { type Selection, useBatch } from '../../../../components/admin/batch/use
 import { formatCount } from '../../../../components/admin/format.ts';
 import { MenuButton } from '../../../../components/admin/menu-button.tsx';
 import { useAskFirst, useAttempt } from '../../../../components/admin/use-attempt.ts';
-import type { ArticleTab } from '../article-words.ts';
 import type { BatchEntry } from './batch-words.ts';
 import { type ListQuery, toCallQuery } from './list-query.ts';
 import { type Before, usePublishUndo } from './use-publish-undo.ts';
 
 interface Options {
   selection: Selection<ArticleRow>;
-  tab: ArticleTab;
+  query: ListQuery;
   reload: () => Promise<void>;
   /** Offers to take a recycling back. */
   onRecycled: (rows: readonly ArticleRow[]) => void;
@@ -25,9 +24,9 @@ interface Options {
 
 /**
  * Does what a batch's entry says to the selected articles. Those that failed stay selected for another try; where all went well, all stay
- * selected, unless they have left the tab.
+ * selected that the view still holds.
  */
-export function useArticleBatch({ selection, tab, reload, onRecycled, onPublish }: Options) {
+export function useArticleBatch({ selection, query, reload, onRecycled, onPublish }: Options) {
   const { message } = App.useApp();
   const ask = useAskFirst();
   const batch = useBatch<ArticleRow>();
@@ -36,6 +35,13 @@ export function useArticleBatch({ selection, tab, reload, onRecycled, onPublish 
     reload,
     onBack: (id, { status, published_at }) => selection.update((row) => (row.id === id ? { ...row, status, published_at } : row)),
   });
+
+  /** What no filter shows any more must not be acted upon, and what is selected is as the action has left it. */
+  const renew = async (ids: readonly number[]) => {
+    const held = await rowsOfView(query, ids.length, { ids }).catch(() => []);
+    selection.renew(ids, held);
+    if (held.length > 0 && held.length < ids.length) message.info(`选中的有 ${ids.length - held.length} 篇已不在这个列表中，不再选中`);
+  };
 
   const run = async (entry: BatchEntry, fields: BatchFields | undefined = entry.fields) => {
     const befores = new Map<number, Before>();
@@ -46,13 +52,16 @@ export function useArticleBatch({ selection, tab, reload, onRecycled, onPublish 
     };
     const result = await batch.run(entry.name, selection.rows, send);
     const { done, failed } = result;
-    if (failed.length > 0 || entry.leaves?.includes(tab)) selection.keep(failed.map(({ row }) => row.id));
-    else selection.update((row) => after(row, entry, fields));
-    const isOffered = offerPublishUndo(entry.done(done.length), done, befores);
+    const leaves = failed.length > 0 || entry.leaves?.includes(query.status);
+    if (leaves) selection.keep(failed.map(({ row }) => row.id));
+    // What was published already, without a change that waited, is not published now.
+    const count = entry.action === 'publish' ? befores.size : done.length;
+    const title = count > 0 ? entry.done(count) : '没有需要发布的修改';
+    const isOffered = offerPublishUndo(title, done, befores);
     if (failed.length > 0) batch.tell(result);
-    else if (entry.action !== 'recycle' && !isOffered) message.success(entry.done(done.length));
+    else if (entry.action !== 'recycle' && !isOffered) message.success(title);
     if (entry.action === 'recycle' && done.length > 0) onRecycled(done);
-    await reload();
+    await Promise.all([reload(), ...(leaves ? [] : [renew(done.map(({ id }) => id))])]);
   };
 
   /** Asks first where the entry has a question; entries with a window come with their fields. */
@@ -70,13 +79,6 @@ export function useArticleBatch({ selection, tab, reload, onRecycled, onPublish 
   };
 
   return { ...batch, start, run };
-}
-
-/** A selected row of another page after the action, as far as the next question needs it. */
-function after(row: ArticleRow, { status }: BatchEntry, fields: BatchFields = {}): ArticleRow {
-  const { add_tags = [], remove_tags = [], pinned = row.pinned } = fields;
-  const tags = [...new Set([...row.tags.filter((tag) => !remove_tags.includes(tag)), ...add_tags])];
-  return { ...row, tags, pinned, ...(status && { status }), ...(status === 'published' && { working_copy: null }) };
 }
 
 interface Props {

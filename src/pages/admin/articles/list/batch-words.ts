@@ -1,5 +1,5 @@
 import { LIMITS } from '../../../../../config/limits.ts';
-import type { ArticleRow, ArticleStatus, BatchFields } from '../../../../../contract/articles.ts';
+import type { ArticleRow, BatchFields } from '../../../../../contract/articles.ts';
 import { type ArticleBatchAction, type ArticleTab, STATUS_TAGS } from '../article-words.ts';
 
 /** Fields that a window asks for first. */
@@ -23,8 +23,6 @@ export interface BatchEntry {
   ask?: (rows: readonly ArticleRow[]) => string;
   /** The tabs that the articles leave by it; in others they stay selected. */
   leaves?: readonly ArticleTab[];
-  /** The state in which it leaves them. */
-  status?: ArticleStatus;
 }
 
 const LIVING = ['all', 'draft', 'scheduled', 'published', 'review_due'] as const satisfies readonly ArticleTab[];
@@ -53,7 +51,6 @@ const BATCH: readonly BatchEntry[] = [
     main: true,
     ask: () => '所选文章（包括其未发布的修改）将立即对读者公开。',
     leaves: ['draft', 'scheduled'],
-    status: 'published',
   },
   {
     key: 'publish_now',
@@ -64,7 +61,6 @@ const BATCH: readonly BatchEntry[] = [
     main: true,
     ask: () => '所选文章不再等待定时，立即对读者公开。',
     leaves: ['scheduled'],
-    status: 'published',
   },
   {
     key: 'publish_changes',
@@ -73,7 +69,6 @@ const BATCH: readonly BatchEntry[] = [
     action: 'publish',
     tabs: ['published'],
     ask: (rows) => `${rows.filter(({ working_copy }) => working_copy).length} 篇有未发布的修改，读者将立即看到修改后的内容；其余的没有变化。`,
-    status: 'published',
   },
   { key: 'checked', name: '仍然准确', done: (n) => `已确认 ${n} 篇文章仍然准确`, action: 'checked', tabs: ['review_due'], main: true, leaves: ['review_due'] },
   {
@@ -85,7 +80,6 @@ const BATCH: readonly BatchEntry[] = [
     main: true,
     ask: (rows) => (publicOnes(rows) > 0 ? `其中 ${publicOnes(rows)} 篇已发布，读者将不再看到。` : '所选文章到时不会自动发布。'),
     leaves: ['scheduled', 'published', 'review_due'],
-    status: 'draft',
   },
   { key: 'category', name: '移到分类…', done: (n) => `已移动 ${n} 篇文章`, action: 'update', form: 'category', tabs: LIVING },
   { key: 'exam', name: '修改考试、科目、版本…', done: (n) => `已修改 ${n} 篇文章`, action: 'update', form: 'exam', tabs: LIVING },
