@@ -175,6 +175,19 @@ test.describe(() => {
   });
 });
 
+test('what has no change is not published again; who schedules what readers have is told that they lose it until then', async ({ console: page, api }) => {
+  const article = await write(api, { status: 'published' });
+  await openEditor(page, article);
+  await page.keyboard.press('Control+Enter');
+  const check = page.getByRole('dialog', { name: '发布前检查' });
+  await check.getByRole('button', { name: '仍然更新发布' }).click();
+  await expectMessage(page, '没有需要发布的修改');
+  expect((await read(api, article.id)).version).toBe(article.version);
+  await page.getByRole('button', { name: '更多操作' }).click();
+  await page.getByRole('menuitem', { name: '改为定时发布' }).click();
+  await expect(page.getByRole('dialog', { name: '定时发布' })).toContainText('改为定时发布后，读者在此之前看不到这篇文章。');
+});
+
 test('an article is scheduled for a time to come, in the site’s time, and the schedule taken back', async ({ console: page, api }) => {
   const article = await write(api);
   await openEditor(page, article);

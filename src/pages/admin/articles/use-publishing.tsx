@@ -11,6 +11,8 @@ import type { Saving } from './saving/use-saving.ts';
 
 type Gate = (label: string, then: () => void) => Promise<void>;
 
+const HIDDEN_UNTIL_THEN = '改为定时发布后，读者在此之前看不到这篇文章。';
+
 /** The ways to readers: now, later, and the questions on the way. `gate` is the check before publishing. */
 export function usePublishing({ article, text, save, isValid }: Saving, gate: Gate) {
   const { modal } = App.useApp();
@@ -44,7 +46,7 @@ export function usePublishing({ article, text, save, isValid }: Saving, gate: Ga
     if (!isFuture(at)) return go('publish', article?.status === 'published' ? '仍然更新发布' : '仍然发布');
     const box = modal.confirm({
       title: '现在就发布吗？',
-      content: `选择的发布时间是 ${formatTime(at ?? null)}（${siteTimeZoneName()}）。${article?.status === 'published' ? '改为定时发布后，读者在此之前看不到这篇文章。' : ''}`,
+      content: `选择的发布时间是 ${formatTime(at ?? null)}（${siteTimeZoneName()}）。${article?.status === 'published' ? HIDDEN_UNTIL_THEN : ''}`,
       footer: (
         <Flex gap={8} wrap justify="end" className="ui-above">
           <Button onClick={() => box.destroy()}>取消</Button>
@@ -76,6 +78,7 @@ export function usePublishing({ article, text, save, isValid }: Saving, gate: Ga
       open={choosing.open}
       value={(form.getFieldValue('published_at') as string | null | undefined) ?? null}
       unpublishAt={(form.getFieldValue('unpublish_at') as string | null | undefined) ?? null}
+      isPublished={article?.status === 'published'}
       onClose={choosing.close}
       onChoose={schedule}
     />
@@ -94,6 +97,8 @@ interface ScheduleDialogProps {
   /** The time chosen so far, ISO 8601. */
   value: string | null;
   unpublishAt: string | null;
+  /** Readers have it now, and lose it until then. */
+  isPublished: boolean;
   open: boolean;
   onClose: () => void;
   onChoose: (iso: string) => void;
@@ -113,7 +118,7 @@ function presets(now: Dayjs): { label: string; value: Dayjs }[] {
 }
 
 /** 定时发布: when. */
-function ScheduleDialog({ value, unpublishAt, open, onClose, onChoose }: ScheduleDialogProps) {
+function ScheduleDialog({ value, unpublishAt, isPublished, open, onClose, onChoose }: ScheduleDialogProps) {
   const [picked, setPicked] = useState<Dayjs | null>(() => (isFuture(value) ? toPickerTime(value) : null));
   const iso = fromPickerTime(picked);
   const problem = iso === null ? null : !isFuture(iso) ? '请选择将来的时间' : unpublishAt && unpublishAt <= iso ? '发布时间须早于下线时间' : null;
@@ -147,6 +152,7 @@ function ScheduleDialog({ value, unpublishAt, open, onClose, onChoose }: Schedul
         <Typography.Text type="secondary">
           {siteTimeZoneName()}（{siteTimeZone()}）。到时文章自动公开，不需要有人在线。
         </Typography.Text>
+        {isPublished && <Alert type="warning" showIcon title={HIDDEN_UNTIL_THEN} />}
         {problem && <Alert type="error" showIcon title={problem} />}
       </Flex>
     </Modal>

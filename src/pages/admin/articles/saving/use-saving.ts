@@ -6,6 +6,7 @@ import { theirsOf } from '../../../../api/errors.ts';
 import type { ConflictChoice, ConflictQuestion } from '../../../../components/admin/conflict/conflict-window.tsx';
 import { useUnsavedChanges } from '../../../../components/admin/forms/unsaved-changes.tsx';
 import { displayName, useProfile } from '../../../../components/admin/profile.ts';
+import { richEditorUploads } from '../../../../components/admin/rich-editor/flush.ts';
 import { useAttempt } from '../../../../components/admin/use-attempt.ts';
 import { type ArticleField, type ArticleValues, changesFrom, EMPTY_FORM, isArticleField, isSame, valuesOf } from '../article-values.ts';
 import { articleConflict } from '../diff/field-diffs.tsx';
@@ -194,9 +195,13 @@ export function useSaving({ initial, onCreated, askConflict, reveal }: Options) 
     try {
       if (!(await isValid())) return false;
       const { answered, unrevised } = text.state();
-      if (answered && intent === 'save' && !unrevised && Object.keys(text.changes()).length === 0) {
-        message.info('没有需要保存的修改');
-        return true;
+      if (answered && Object.keys(text.changes()).length === 0) {
+        const isPublic = answered.status === 'published' && !answered.working_copy;
+        const nothing = intent === 'save' && !unrevised ? '没有需要保存的修改' : intent === 'publish' && isPublic ? '没有需要发布的修改' : null;
+        if (nothing) {
+          message.info(nothing);
+          return true;
+        }
       }
       text.send({ type: 'saving', intent });
       return await exclusive(async () => {
@@ -274,12 +279,12 @@ export function useSaving({ initial, onCreated, askConflict, reveal }: Options) 
       text.current();
       return Object.keys(text.changes()).length === 0;
     },
-    /** Takes over a newer version where nothing is unsaved; answers whether it did. */
+    /** Takes over a newer version where nothing is unsaved and no file is on its way into the text; answers whether it did. */
     follow: (next: Article) =>
       exclusive(async () => {
         text.current();
         const { base, version } = text.state();
-        if (next.version <= (version ?? 0) || Object.keys(text.changes()).length > 0) return false;
+        if (next.version <= (version ?? 0) || Object.keys(text.changes()).length > 0 || richEditorUploads() > 0) return false;
         adopt(next, base, 'other');
         return !isSame(base, text.state().base);
       }),
