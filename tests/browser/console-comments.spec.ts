@@ -307,6 +307,22 @@ test('a row stays low at 1440 px however much there is to say, with two actions 
   await expect(actions.last()).toHaveAccessibleName(/^更多操作：/);
 });
 
+test('a slip that is mended changes nothing else: what a colleague has decided meanwhile stays', async ({ console: page, api, request }) => {
+  const { id, content } = await sent(request, 'Reader Slip');
+  await page.goto(QUEUE);
+  await chooseMore(page, content, 'Reader Slip', '编辑');
+  const form = dialog(page, '编辑评论');
+  await expect(form.getByLabel('内容')).toHaveValue(content);
+  await api.comments.batch({ body: { ids: [id], action: 'spam' } });
+  await form.getByLabel('内容').fill(`${content}, mended`);
+  await form.getByRole('button', { name: /保\s*存|确\s*定/ }).click();
+  await expectMessage(page, '评论已保存');
+  expect((await api.comments.thread({ params: { id } })).data.find((comment) => comment.id === id)).toMatchObject({
+    status: 'spam',
+    content: `${content}, mended`,
+  });
+});
+
 test('a batch tells what happened to each comment', async ({ console: page, api, request }) => {
   const [a, b] = [await sent(request, 'Batch A'), await sent(request, 'Batch B')];
   await page.goto(QUEUE);
@@ -316,9 +332,13 @@ test('a batch tells what happened to each comment', async ({ console: page, api,
   const result = dialog(page, '通过：成功 1 条，失败 1 条');
   await expect(result.getByRole('listitem').filter({ hasText: a.content })).toContainText('失败');
   await expect(result.getByRole('listitem').filter({ hasText: b.content })).toContainText('成功');
+  // Behind the window keys judge nothing.
+  const behind = await sent(request, 'Behind the window');
+  for (const key of ['r', 's', 'd']) await page.keyboard.press(key);
   await page.keyboard.press('Enter');
   await expect(result).toBeHidden();
   expect(await statusOf(api, b.id)).toBe('approved');
+  expect(await statusOf(api, behind.id)).toBe('pending');
 });
 
 test('the article and the sender narrow the list and its counts; the address keeps them', async ({ console: page, request }) => {

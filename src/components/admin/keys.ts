@@ -45,7 +45,8 @@ export const isTyping = (target: EventTarget | null): boolean => target instance
 /** What stands over the screen. */
 const WINDOW = '.ant-modal-wrap, .ant-drawer-open, [role=dialog]';
 
-function isWindowOpen(): boolean {
+/** Whether a window is open: what is pressed then is meant for it. */
+export function isWindowOpen(): boolean {
   return [...document.querySelectorAll<HTMLElement>(WINDOW)].some((box) => box.checkVisibility());
 }
 

@@ -67,15 +67,18 @@ interface EditValues {
 /** Edits a comment's text, the name it is signed with, and its state; what it was before stands below. */
 export function EditForm({ open, comment, onClose, onSaved }: CommentFormProps) {
   const { message } = App.useApp();
+  const former = { author_name: comment.author_name, content: comment.content, status: comment.status };
+  /** Only what was changed here: what somebody else has done to the comment meanwhile stays. */
   const save = async (values: Partial<EditValues>) => {
-    await api.comments.update({ params: { id: comment.id }, body: values });
+    const body = Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== former[name as keyof EditValues])) as Partial<EditValues>;
+    if (Object.keys(body).length === 0) return true;
+    await api.comments.update({ params: { id: comment.id }, body });
     message.success('评论已保存');
     onSaved();
     return true;
   };
-  const { author_name, content, status } = comment;
   return (
-    <EditModal<EditValues> name="comment-edit" title="编辑评论" open={open} initialValues={{ author_name, content, status }} onSave={save} onClose={onClose}>
+    <EditModal<EditValues> name="comment-edit" title="编辑评论" open={open} initialValues={former} onSave={save} onClose={onClose}>
       <ProFormText
         name="author_name"
         label="作者"

@@ -147,7 +147,7 @@ export function DaysLeft({ row }: { row: ArticleRow }) {
 export function Comments({ row }: { row: ArticleRow }) {
   if (row.comment_count === 0) return <>0</>;
   return (
-    <Link to={`${href('/p-admin/comments')}?article_id=${row.id}`} aria-label={`${row.comment_count} 条评论：${row.title}`}>
+    <Link to={`${href('/p-admin/comments')}?article_id=${row.id}&status=approved`} aria-label={`${row.comment_count} 条评论：${row.title}`}>
       {formatCount(row.comment_count)}
     </Link>
   );
