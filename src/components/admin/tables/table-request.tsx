@@ -1,5 +1,5 @@
 import type { ProFormInstance, ProTableProps } from '@ant-design/pro-components';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Pagination } from 'antd';
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { LIMITS } from '../../../../config/limits.ts';
@@ -51,17 +51,23 @@ export function useTableRequest<Row extends object, Query extends object = Recor
   const setQuery = (patch: Values, options?: { replace?: boolean }) => setState(patch as Partial<Query>, options);
   const formRef = useRef<ProFormInstance<Values>>(undefined);
 
+  const client = useQueryClient();
+  const queryKey = [name, 'table', query];
   const list = useQuery({
-    queryKey: [name, 'table', query],
+    queryKey,
     queryFn: async ({ signal }) => ({ ...(await call(query, signal)), query }),
     placeholderData: keepPreviousData,
     // Rows are acted upon: a view that is opened again waits for its own.
     gcTime: 0,
   });
   const { refetch } = list;
+  const address = JSON.stringify(query);
   const reload = useCallback(async () => {
+    // A first answer that is still under way was asked for before whatever it is that has changed: `refetch` would take it for the new one.
+    const key = [name, 'table', JSON.parse(address)];
+    if (client.getQueryData(key) === undefined) await client.cancelQueries({ queryKey: key, exact: true });
     await refetch();
-  }, [refetch]);
+  }, [client, name, address, refetch]);
   const error: unknown = list.error ?? undefined;
   // What is known of this view stays when it cannot be had anew; another view's rows do not.
   const reply = list.data;
@@ -77,7 +83,6 @@ export function useTableRequest<Row extends object, Query extends object = Recor
     if (beyond) turnBack();
   }, [beyond]);
 
-  const address = JSON.stringify(query);
   useEffect(() => {
     const now: Values = JSON.parse(address);
     const fields = Object.keys(noValues(formRef.current));
