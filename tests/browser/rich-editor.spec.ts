@@ -86,7 +86,7 @@ test('every block can be put in, is stored in the site’s own HTML, and is show
   await pick(page, '公式', '独立公式');
   const formula = dialog(page, '插入公式');
   await formula.getByLabel('LaTeX 公式').fill('\\frac{1}{');
-  await expect(formula.getByLabel('公式预览')).toContainText('公式有误');
+  await expect(formula.getByLabel('公式预览')).toContainText('公式有误：第 10 个字符处还没有写完');
   await expect(formula.getByRole('button', { name: /确\s*定/ })).toBeDisabled();
   await formula.getByLabel('LaTeX 公式').fill('\\frac{1}{2}');
   await expect(formula.getByLabel('公式预览').locator('math')).toBeVisible();
