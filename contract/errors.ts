@@ -20,7 +20,7 @@ export const ERRORS = {
   rate_limited: { status: 429, zh: '操作过于频繁，请稍后再试', en: 'Too many attempts. Please try again later.' },
   work_limited: {
     status: 429,
-    zh: '您所在的网络请求过多，请稍后再试',
+    zh: '当前网络的请求过多，请稍后再试',
     en: 'Too many requests from your network. Please try again in a minute.',
     sent_as: 'rate_limited',
   },

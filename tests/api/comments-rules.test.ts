@@ -188,7 +188,7 @@ describeEachWorld('the rules of comments', (test, fresh) => {
     for (const ip of [HOME, '198.51.100.9']) await moderate(world, (await sent(`From ${ip}`, { ip })).body.data.id, { status: 'approved' });
     expect((await sent('Thanks!')).body.data.status).toBe('approved');
     expect(await sent('ｔｈａｎｋｓ …')).toMatchObject({ status: 422, body: { errors: { content: ['You have already sent this comment.'] } } });
-    expect((await sent('Thanks', CHINESE)).body.errors).toEqual({ content: ['您已经提交过同样的评论'] });
+    expect((await sent('Thanks', CHINESE)).body.errors).toEqual({ content: ['你已经提交过同样的评论'] });
     expect((await sent('Thanks!', { ip: '198.51.100.9' })).body.data.status).toBe('approved');
     expect((await sent('Thanks!', { to: b.id })).body.data.status).toBe('approved');
 

@@ -158,7 +158,7 @@ test('a search that finds nothing leads on: to what comes near, and to the exam 
 test('what is found nowhere under a filter is offered from elsewhere, in the page’s language', async ({ page }) => {
   for (const [path, title, words] of [
     ['/?q=calculator&exam=LSAT&kind=news', 'Perhaps one of these', /calculator/i],
-    ['/zh?q=%E8%AE%A1%E7%AE%97%E5%99%A8&exam=LSAT&kind=news', '您要找的也许是', /计算器/],
+    ['/zh?q=%E8%AE%A1%E7%AE%97%E5%99%A8&exam=LSAT&kind=news', '你要找的也许是', /计算器/],
   ] as const) {
     await page.goto(path);
     const nearest = page.getByRole('region', { name: title });

@@ -38,7 +38,7 @@ type Paged = CallInput<'comments', 'list_public'>['query'];
 
 const TOO_OFTEN = { zh: '评论过于频繁，请稍后再试', en: 'You are commenting too often. Please try again later.' };
 const CLOSED = { zh: '评论已关闭', en: 'Comments are closed.' };
-const TWICE = { zh: '您已经提交过同样的评论', en: 'You have already sent this comment.' };
+const TWICE = { zh: '你已经提交过同样的评论', en: 'You have already sent this comment.' };
 
 /** The number of threads; a first page that is not full has shown them all. */
 async function threadsOf(deps: Deps, query: Paged, articleId: number | null, shown: number): Promise<number> {
