@@ -26,8 +26,10 @@ type Told = Pick<Result, 'before'>;
  */
 async function publishArticle(deps: Deps, caller: Caller<SessionUser>, id: number): Promise<Told> {
   const article = await getArticle(deps, id);
-  const { status, published_at, working_fields, deleted_at } = found(await findArticle(deps.db, id));
-  if (status === 'published' && working_fields === null && deleted_at === null) return {};
+  const { status, published_at, working_fields } = found(await findArticle(deps.db, id));
+  // What lies in the recycle bin is refused below.
+  const isLiving = article.deleted_at === null;
+  if (isLiving && status === 'published' && working_fields === null) return {};
   const due = article.published_at !== null && Date.parse(article.published_at) > deps.clock();
   const { version } = await updateArticle(deps, caller, id, { status: 'published', version: article.version, ...(due && { published_at: null }) });
   return { before: { status, published_at: published_at === null ? null : iso(published_at), version } };

@@ -7,8 +7,8 @@ const COMPOSING = 229;
 /** Whether a key belongs to an input method: Enter of a Chinese keyboard takes a word. Safari ends the composition before it tells of that key. */
 export const isComposing = ({ isComposing: composes, keyCode }: Pick<KeyboardEvent, 'isComposing' | 'keyCode'>): boolean => composes || keyCode === COMPOSING;
 
-/** The key beside a letter that makes it a command, as this machine's keyboards write it. */
-export const MOD = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl+';
+/** The key beside a letter that makes it a command, as this machine's keyboards write it; the editor's parts are read without a browser too. */
+export const MOD = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '') ? '⌘' : 'Ctrl+';
 
 /** Lines of text alone: Enter in a list chooses, in a calendar takes the day, in an area begins a line. */
 const LINE = 'input.ant-input:not([role="combobox"])';
