@@ -1,5 +1,4 @@
 import type { Editor } from '@tiptap/core';
-import { NodeSelection } from '@tiptap/pm/state';
 import { Button, Form, Input, Modal, Typography } from 'antd';
 import { href } from '../../../../../config/route-projections.ts';
 import { api } from '../../../../api/api.ts';
@@ -20,20 +19,16 @@ interface LinkDialogProps {
 
 const FORM = 'editor-link';
 
-/** Sets, changes or removes the link at the cursor, or of the picture that is selected. Words typed as the address look for articles of ours. */
+/** Sets, changes or removes the link at the cursor. Words typed as the address look for articles of ours. */
 export function LinkDialog({ editor, open, onClose }: LinkDialogProps) {
   const [form] = Form.useForm<Values>();
-  const { selection } = editor.state;
-  const block = selection instanceof NodeSelection && selection.node.isBlock ? selection.node.type.name : null;
-  const isPicture = block === 'figure';
-  const current = String(editor.getAttributes(isPicture ? 'figure' : 'link').href ?? '');
-  const bare = selection.empty && current === '';
+  const current = String(editor.getAttributes('link').href ?? '');
+  const bare = editor.state.selection.empty && current === '';
 
   const submit = ({ href: typed, text }: Values) => {
     const address = tidyAddress(typed);
     const chain = editor.chain().focus();
-    if (isPicture) chain.updateAttributes('figure', { href: address }).run();
-    else if (bare) {
+    if (bare) {
       const words = text?.trim() || address.replace(/^https?:\/\/|^mailto:/, '');
       chain
         .insertContent({ type: 'text', text: words, marks: [{ type: 'link', attrs: { href: address } }] })
@@ -49,30 +44,13 @@ export function LinkDialog({ editor, open, onClose }: LinkDialogProps) {
     if (bare && !form.getFieldValue('text')) form.setFieldValue('text', title);
   };
   const remove = () => {
-    const chain = editor.chain().focus();
-    if (isPicture) chain.updateAttributes('figure', { href: null }).run();
-    else chain.extendMarkRange('link').unsetLink().run();
+    editor.chain().focus().extendMarkRange('link').unsetLink().run();
     onClose();
   };
-  if (block !== null && !isPicture)
-    return (
-      <Modal
-        title="插入链接"
-        open={open}
-        onCancel={onClose}
-        onOk={onClose}
-        okText="知道了"
-        destroyOnHidden
-        focusable={{ focusTriggerAfterClose: false }}
-        footer={(_, { OkBtn }) => <OkBtn />}
-      >
-        选中的内容不能加链接。请把光标放到文字中，或选中要加链接的文字。
-      </Modal>
-    );
 
   return (
     <Modal
-      title={`${current ? '修改' : '插入'}${isPicture ? '图片的' : ''}链接`}
+      title={current ? '修改链接' : '插入链接'}
       open={open}
       onCancel={onClose}
       destroyOnHidden

@@ -70,7 +70,8 @@ export function usePublishUndo({ batch, reload, onBack }: PublishUndoOptions) {
   const offer = (title: string, done: readonly ArticleRow[], befores: ReadonlyMap<number, Before>): boolean => {
     const rows = done.filter(({ id }) => befores.get(id) && befores.get(id)?.status !== 'published');
     if (rows.length === 0) return false;
-    const stays = done.length - rows.length;
+    const stays = done.filter(({ id }) => befores.get(id)?.status === 'published').length;
+    const same = done.filter(({ id }) => !befores.has(id)).length;
     const merged = rows.filter(({ working_copy }) => working_copy !== null).length;
     notify({
       key: `published-${rows[0]?.id}`,
@@ -78,6 +79,7 @@ export function usePublishUndo({ batch, reload, onBack }: PublishUndoOptions) {
       description: [
         '撤销后恢复为发布前的状态（草稿或定时发布）。',
         stays > 0 && `其中 ${stays} 篇原来就是已发布，不会撤回。`,
+        same > 0 && `另有 ${same} 篇原来就是已发布，没有变化。`,
         merged > 0 && `${merged} 篇自动保存的修改已并入正文，撤销后保留。`,
       ]
         .filter(Boolean)
