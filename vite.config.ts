@@ -1,18 +1,18 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { themeCss } from './config/theme.ts';
+import { consoleCss, themeCss } from './config/theme.ts';
 import { classNames } from './scripts/lib/class-names.ts';
 import { chineseOnly, lateParts } from './scripts/lib/console-libraries.ts';
 
-/** Serves the design tokens as `virtual:tokens.css`: public pages get them as CSS variables made at build time. */
+const TOKENS: Record<string, () => string> = { 'virtual:tokens.css': themeCss, 'virtual:console-tokens.css': consoleCss };
+
+/** Serves the design tokens as `virtual:tokens.css`: public pages get them as CSS variables made at build time. The console’s own are `virtual:console-tokens.css`. */
 export function tokensCss(): Plugin {
-  const id = 'virtual:tokens.css';
-  const resolved = '\0virtual:tokens.css';
   return {
     name: 'exampress:tokens-css',
-    resolveId: (source) => (source === id ? resolved : undefined),
-    load: (source) => (source === resolved ? themeCss() : undefined),
+    resolveId: (source) => (source in TOKENS ? `\0${source}` : undefined),
+    load: (source) => TOKENS[source.slice(1)]?.(),
   };
 }
 

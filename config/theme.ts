@@ -177,3 +177,8 @@ export function themeCss(): string {
     '',
   ].join('\n');
 }
+
+/** What the console has of its own: its font, also where antd does not set it. Texts of articles in it keep theirs, by their language. */
+export function consoleCss(): string {
+  return `:root{--font-ui:${CONSOLE_FONT};}`;
+}

@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import 'virtual:tokens.css';
+import 'virtual:console-tokens.css';
 import { guard } from '../config/route-projections.ts';
 import { LOGIN_PATH } from '../config/routes.ts';
 import { getToken, onExpiredSession, subscribeSession } from './api/session.ts';

@@ -77,6 +77,12 @@ for (const theme of ['light', 'dark'] as const) {
   });
 }
 
+test('the sign-in page has the console’s font', async ({ page }) => {
+  await page.goto('/p-admin/login');
+  const button = await page.getByRole('button', { name: '登录', exact: true }).evaluate((element) => getComputedStyle(element).fontFamily);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-family', button);
+});
+
 test('nothing is called empty before it is known', async ({ console: page }) => {
   test.setTimeout(minutes(5));
   let waiting = 0;
