@@ -83,6 +83,18 @@ test('the sign-in page has the console’s font', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-family', button);
 });
 
+test('an article’s title begins where its text’s frame does, and a new one’s hint keeps Chinese marks', async ({ console: page }) => {
+  await page.goto('/p-admin/articles/create');
+  await settled(page);
+  const frame = await page.getByText('正文', { exact: true }).first().boundingBox();
+  const title = await page
+    .getByLabel('标题', { exact: true })
+    .evaluate((field) => field.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(field).paddingLeft));
+  expect(Math.abs(title - (frame?.x ?? 0))).toBeLessThanOrEqual(1);
+  const hint = page.locator('[contenteditable="true"] p').first();
+  expect(await hint.evaluate((line) => getComputedStyle(line, '::before').fontVariantEastAsian)).toBe('normal');
+});
+
 test('nothing is called empty before it is known', async ({ console: page }) => {
   test.setTimeout(minutes(5));
   let waiting = 0;
