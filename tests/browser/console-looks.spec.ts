@@ -95,6 +95,25 @@ test('an article’s title begins where its text’s frame does, and a new one�
   expect(await hint.evaluate((line) => getComputedStyle(line, '::before').fontVariantEastAsian)).toBe('normal');
 });
 
+test('however long a name, a comment says that the editors wrote it', async ({ console: page }) => {
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/p-admin/comments?status=approved');
+    await settled(page);
+    const cut = await page.getByText('编辑部', { exact: true }).evaluateAll(
+      (tags) =>
+        tags.filter((tag) => {
+          const { left, right } = tag.getBoundingClientRect();
+          const cell = tag.closest('td')?.getBoundingClientRect();
+          const hit = document.elementFromPoint((left + right) / 2, tag.getBoundingClientRect().top + 4);
+          return !cell || right > cell.right || (hit !== null && !tag.contains(hit));
+        }).length,
+    );
+    expect([width, cut]).toEqual([width, 0]);
+    await expect(page.getByText('编辑部', { exact: true }).first()).toBeVisible();
+  }
+});
+
 test('nothing is called empty before it is known', async ({ console: page }) => {
   test.setTimeout(minutes(5));
   let waiting = 0;

@@ -1,5 +1,5 @@
 import { DownOutlined, LinkOutlined, UpOutlined } from '@ant-design/icons';
-import { Button, Flex, Space, Tag, Tooltip, Typography } from 'antd';
+import { Button, Flex, Tag, Tooltip, Typography } from 'antd';
 import { Fragment, type ReactNode } from 'react';
 import { LINK_PATTERN } from '../../../../config/links.ts';
 import { href } from '../../../../config/route-projections.ts';
@@ -34,11 +34,17 @@ export function AuthorCell({ row, open, timed = false, onSender }: Act<'onSender
   const facts = [row.author_email, row.ip, row.browser].filter((fact) => fact !== null);
   return (
     <div className={styles.author}>
-      <div className={styles.line}>
+      <div className={styles.name}>
         <Tooltip title={facts.length > 0 ? facts.join(' · ') : undefined}>
-          <Typography.Text strong>{row.author_name}</Typography.Text>
+          <Typography.Text strong className={styles.line}>
+            {row.author_name}
+          </Typography.Text>
         </Tooltip>
-        {row.is_operator && <Tag color="processing">编辑部</Tag>}
+        {row.is_operator && (
+          <Tag color="processing" className="ui-snug">
+            编辑部
+          </Tag>
+        )}
       </div>
       <div className={open ? undefined : styles.line}>
         {row.history && (open || !timed) && (
@@ -110,8 +116,8 @@ export function ContentCell({ row, showStatus, open, onOpen }: ContentProps) {
   );
 }
 
-/** Where it stands: the article's public place (or only its title), all comments of the article, the whole thread. */
-export function ArticleCell({ row, onArticle, onThread }: Act<'onArticle' | 'onThread'>) {
+/** Where it stands: the article's public place (or only its title), all comments of the article, the whole thread; `children` at the end of its last line. */
+export function ArticleCell({ row, onArticle, onThread, children }: Act<'onArticle' | 'onThread'> & { children?: ReactNode }) {
   const { article, public_page, thread_size } = row;
   const page = public_page !== null && public_page > 1 ? `?page=${public_page}` : '';
   const place = `${href('/article/:id', { id: article.slug })}${public_page === null ? '' : `${page}#comment-${row.id}`}`;
@@ -129,14 +135,15 @@ export function ArticleCell({ row, onArticle, onThread }: Act<'onArticle' | 'onT
           </span>
         )}
       </div>
-      <Space size={12}>
+      <Flex gap={12} align="center">
         <Button type="link" size="small" className={styles.plain} aria-label={`只看此文：${article.title}`} onClick={() => onArticle(row)}>
           只看此文
         </Button>
         <Button type="link" size="small" className={styles.plain} aria-label={`查看 ${row.author_name} 的评论所在的话题`} onClick={() => onThread(row)}>
           {thread_size > 1 ? `话题（${thread_size}）` : '话题'}
         </Button>
-      </Space>
+        {children && <div className="ui-push">{children}</div>}
+      </Flex>
     </div>
   );
 }

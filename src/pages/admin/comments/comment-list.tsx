@@ -139,10 +139,9 @@ export function commentColumns({ sort, showStatus, room, isOpen, onOpen }: Looks
           <TimeCell row={row} />
         </Flex>
         {content(row)}
-        <Flex justify="space-between" align="end" gap={8}>
-          <ArticleCell row={row} {...on} />
+        <ArticleCell row={row} {...on}>
           <ActionsCell row={row} on={on} />
-        </Flex>
+        </ArticleCell>
       </Flex>
     );
     return [{ ...time, width: undefined, title: '评论（按时间）', render }];
