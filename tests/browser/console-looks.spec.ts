@@ -114,6 +114,18 @@ test('however long a name, a comment says that the editors wrote it', async ({ c
   }
 });
 
+test('a category’s long name goes on below its beginning', async ({ console: page, api }) => {
+  const { data } = await api.categories.create({ body: { name: 'A category whose name is longer than its column', name_zh: '名称比列宽的分类' } });
+  await page.goto('/p-admin/categories');
+  const row = page.getByRole('row').filter({ hasText: data.name });
+  const [handle, words] = [row.getByRole('button', { name: /^移动/ }), row.getByText(data.name)];
+  const lines = await words.evaluate((text) => [...text.getClientRects()].map(({ left }) => left));
+  expect(lines.length).toBeGreaterThan(1);
+  const { x = 0, width = 0 } = (await handle.boundingBox()) ?? {};
+  expect(Math.min(...lines)).toBeGreaterThanOrEqual(x + width);
+  await api.categories.remove({ params: { id: data.id }, query: {} });
+});
+
 test('nothing is called empty before it is known', async ({ console: page }) => {
   test.setTimeout(minutes(5));
   let waiting = 0;

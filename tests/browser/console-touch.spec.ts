@@ -68,6 +68,19 @@ test('a file’s checkbox has its ground, and is pressed from around it; no larg
   await expect(around.locator('span').first()).toHaveCSS('box-shadow', /4px/);
 });
 
+test('the sign that opens a branch is drawn in one place', async ({ page, request }) => {
+  await signIn(page, request);
+  await page.goto('/p-admin/categories');
+  const sign = page.locator('.ant-table-row-expand-icon-expanded').first();
+  // Its two strokes lie on each other: both through the middle of the box.
+  const off = await sign.evaluate((box) => {
+    const [across, down] = [getComputedStyle(box, '::before'), getComputedStyle(box, '::after')];
+    const middle = (start: string, length: string) => Number.parseFloat(start) + Number.parseFloat(length) / 2;
+    return [middle(across.top, across.height) - middle(down.top, down.height), middle(across.left, across.width) - middle(down.left, down.width)];
+  });
+  expect(off).toEqual([0, 0]);
+});
+
 test('a button that is pressed brings no words over what stands around it; a mark still says what it means', async ({ page, request, api }) => {
   await signIn(page, request);
   const article = await write(api, { content_html: '<table><tbody><tr><td>cell</td></tr></tbody></table>', status: 'published' });

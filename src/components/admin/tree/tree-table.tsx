@@ -83,7 +83,7 @@ export function TreeTable<Row extends TreeRow>({ rows, shown = rows, nameOf, max
   const named: TableColumnType<TreeNode<Row>> = {
     ...first,
     render: (value: unknown, row: TreeNode<Row>, index: number) => (
-      <>
+      <span className={styles.named}>
         {/* Firefox drags no <button>. */}
         {/* biome-ignore lint/a11y/useSemanticElements: see above */}
         <span
@@ -97,8 +97,8 @@ export function TreeTable<Row extends TreeRow>({ rows, shown = rows, nameOf, max
         >
           <HolderOutlined aria-hidden />
         </span>
-        {first?.render ? (first.render(value, row, index) as ReactNode) : nameOf(row)}
-      </>
+        <span>{first?.render ? (first.render(value, row, index) as ReactNode) : nameOf(row)}</span>
+      </span>
     ),
   };
   const ends: TableColumnType<TreeNode<Row>>[] = narrow
