@@ -89,8 +89,8 @@ interface Options {
 const SORTS: { value: NonNullable<ListQuery['sort']>; label: string }[] = [
   { value: '-updated_at', label: '最近更新' },
   { value: 'updated_at', label: '最早更新' },
-  { value: '-published_at', label: '发布时间：新到旧' },
-  { value: 'published_at', label: '发布时间：旧到新' },
+  { value: '-published_at', label: '最近发布' },
+  { value: 'published_at', label: '最早发布' },
   { value: '-view_count', label: '浏览最多' },
   { value: '-comment_count', label: '评论最多' },
   { value: 'title', label: '标题' },
