@@ -77,6 +77,12 @@ for (const theme of ['light', 'dark'] as const) {
   });
 }
 
+test('what waits has one red, in the menu and on the dashboard', async ({ dashboard: page }) => {
+  const colours = await page.locator('.ant-badge-count').evaluateAll((badges) => badges.map((badge) => getComputedStyle(badge).backgroundColor));
+  expect(colours.length).toBeGreaterThan(1);
+  expect(new Set(colours).size).toBe(1);
+});
+
 test('the sign-in page has the console’s font', async ({ page }) => {
   await page.goto('/p-admin/login');
   const button = await page.getByRole('button', { name: '登录', exact: true }).evaluate((element) => getComputedStyle(element).fontFamily);

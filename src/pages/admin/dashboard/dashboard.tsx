@@ -75,7 +75,7 @@ function Screen({ overview, refreshing, onRefresh }: ScreenProps) {
     <Flex vertical gap={16} className={styles.screen}>
       <Flex wrap gap={8} align="center" justify="space-between">
         <Typography.Text type="secondary">
-          截至 {formatTime(as_of)}（{time_zone}）· <span className={styles.day}>昨日为 {lastDay.slice(5)}</span>，与前一日比较
+          截至 {formatTime(as_of)}（{time_zone}）；<span className={styles.day}>昨日为 {lastDay.slice(5)}</span>，与前一日比较
         </Typography.Text>
         <Button onClick={() => void onRefresh()} loading={refreshing}>
           刷新
@@ -131,7 +131,7 @@ function WaitingCard({ overview }: { overview: Overview }) {
         rows.map(({ name, count, to }) => (
           <Link key={name} to={to} className={styles.todo}>
             <span>{name}</span>
-            <Badge count={count} overflowCount={9999} color={token.colorErrorActive} />
+            <Badge count={count} overflowCount={9999} color={token.colorError} />
             <RightOutlined aria-hidden className={styles.faint} />
           </Link>
         ))
