@@ -134,7 +134,7 @@ export const ArticlePublic = Type.Object({
 });
 export type ArticlePublic = Static<typeof ArticlePublic>;
 
-export const REVISION_EVENTS = ['create', 'save', 'publish', 'unpublish', 'restore', 'import'] as const;
+export const REVISION_EVENTS = ['create', 'save', 'publish', 'unpublish', 'restore', 'import', 'take_back'] as const;
 export type RevisionEvent = (typeof REVISION_EVENTS)[number];
 
 export const Revision = Type.Object({
@@ -180,7 +180,10 @@ const ArticleBatchReply = Type.Object({
   data: Type.Array(
     Type.Object({
       ...BatchReply.properties.data.items.properties,
-      /** Of what was published now: where it stood before, and its version since. With these an update takes it back, unless somebody has changed it meanwhile. */
+      /**
+       * Of what was published now: where it stood before, and its version since. With these an update takes it back, or `take_back` where readers had
+       * another text before, unless somebody has changed it meanwhile.
+       */
       before: Type.Optional(Type.Object({ status: rowFields.status, published_at: nullable(DateTime), version: Version })),
     }),
   ),
@@ -239,6 +242,11 @@ export const articles = {
   /** A draft, unless `former` asks for the state it had: public again, or scheduled where that time is still to come. */
   restore: { params: IdParams, query: closed({ former: Type.Optional(Type.Boolean()) }), reply: one(Article) },
   discard: { params: IdParams, reply: one(Article) },
+  /**
+   * Takes back that the changes of a public article were published: readers get the text and the date from before, and what was published waits again.
+   * `version`: the one that publishing has answered. A later one is 409 `version_conflict`; what replaced nothing is 409 `conflict`.
+   */
+  take_back: { params: IdParams, body: closed({ version: Version }), reply: one(Article) },
   checked: { params: IdParams, reply: one(Article) },
   check: { body: ArticleCheck, reply: whole(CheckIssue) },
   /** The same for several articles as they are stored: what publishing each of them would be told. Articles that are gone are left out. */

@@ -86,6 +86,7 @@ export const CALLS = {
     remove: { method: 'DELETE', path: '/articles/:id', access: 'token', admin_when: { query: { permanent: 'true' } }, status: 204 },
     restore: { method: 'POST', path: '/articles/:id/restore', access: 'token' },
     discard: { method: 'POST', path: '/articles/:id/discard', access: 'token' },
+    take_back: { method: 'POST', path: '/articles/:id/take-back', access: 'token' },
     checked: { method: 'POST', path: '/articles/:id/checked', access: 'token' },
     check: { method: 'POST', path: '/articles/check', access: 'token', unlogged: true },
     check_stored: { method: 'POST', path: '/articles/check-stored', access: 'token', unlogged: true },

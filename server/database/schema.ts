@@ -243,6 +243,22 @@ interface ArticleWorkingCopiesTable {
   updated_at: Time;
 }
 
+/** What the last publication over a public text has replaced, for taking it back. */
+interface ArticleReplacedTextsTable {
+  article_id: number;
+  /** The article's version that it made; of another one there is nothing to take back any more. */
+  made_version: number;
+  /** What the fields that it changed said before. */
+  fields: Json;
+  updated_at: Time;
+  text_updated_at: Time;
+  /** The time of publication that waited. */
+  waiting_published_at: Time | null;
+  /** Whose changes waited, and since when; null where they were published as they were sent. */
+  working_user_id: number | null;
+  working_updated_at: Time | null;
+}
+
 interface ArticleRevisionsTable {
   id: Generated<number>;
   article_id: number;
@@ -250,7 +266,7 @@ interface ArticleRevisionsTable {
   fields: Json;
   user_id: number | null;
   created_at: Time;
-  /** Why it was kept: `create`, `save`, `publish`, `unpublish`, `restore`, `import`. */
+  /** Why it was kept: `create`, `save`, `publish`, `unpublish`, `restore`, `import`, `take_back`. */
   event: Generated<string>;
   /** Title and length of the readable text, so that a list needs no bodies. */
   title: Generated<string>;
@@ -635,6 +651,7 @@ export interface Database {
   article_cards: ArticleCardsTable;
   article_tags: ArticleTagsTable;
   article_working_copies: ArticleWorkingCopiesTable;
+  article_replaced_texts: ArticleReplacedTextsTable;
   article_revisions: ArticleRevisionsTable;
   article_previews: ArticlePreviewsTable;
   redirects: RedirectsTable;

@@ -50,6 +50,8 @@ const TABLES = {
   article_cards: ['derived', 'articles'],
   article_tags: ['content', ['articles', 'places']],
   article_working_copies: ['content', 'none'],
+  // An offer of some seconds.
+  article_replaced_texts: ['passing', 'none'],
   article_revisions: ['content', 'none'],
   article_previews: ['tied', 'none'],
   redirects: ['content', ['articles', 'places']],

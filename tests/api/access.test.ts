@@ -59,6 +59,7 @@ const WHO: Record<CallName, 'anyone' | 'staff' | 'admins'> = {
   'articles.remove': 'staff',
   'articles.restore': 'staff',
   'articles.discard': 'staff',
+  'articles.take_back': 'staff',
   'articles.checked': 'staff',
   'articles.check': 'staff',
   'articles.check_stored': 'staff',

@@ -117,6 +117,11 @@ function writesOf(world: World, token: string, random: () => number) {
     schedule: () => create({ status: 'scheduled', published_at: later(), unpublish_at: null }),
     save: () => change(`/articles/${one()}`, fields()),
     'save and publish': () => change(`/articles/${one()}`, { ...fields(), status: 'published' }),
+    'publish an update and take it back': async () => {
+      const id = one();
+      const { status, body } = await change(`/articles/${id}`, { ...fields(), slug: name('shortly').replace(' ', '-'), status: 'published' });
+      return status === 200 && send('POST', `/articles/${id}/take-back`, { version: body.data.version });
+    },
     translate: () => change(`/articles/${one()}`, { translation_of: one(), language: pick(['en', 'zh']), status: 'published' }),
     'new address': () => change(`/articles/${one()}`, { slug: name('address').replace(' ', '-'), status: 'published' }),
     autosave: () => change(`/articles/${one()}/working-copy`, { title: name('half') }),

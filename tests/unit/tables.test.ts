@@ -13,6 +13,7 @@ const OWNERS: Record<string, readonly string[]> = {
     'article_tags',
     'tags',
     'article_working_copies',
+    'article_replaced_texts',
     'article_revisions',
     'article_previews',
     'article_derived',

@@ -109,4 +109,21 @@ export const TABLE_MIGRATIONS: Readonly<Record<string, Migration>> = {
       .addColumn('updated_at', int, (column) => column.notNull())
       .execute();
   },
+  /** What the last publication over a public text has replaced, one row an article. */
+  '077-replaced-texts': async (db, { dialect }) => {
+    const sqlite = dialect === 'sqlite';
+    const int = sqlite ? 'integer' : 'bigint';
+    const builder = db.schema.createTable('article_replaced_texts');
+    const table = (sqlite ? builder.modifyEnd(sql`strict`) : builder) as CreateTableBuilder<string, string>;
+    await table
+      .addColumn('article_id', int, (column) => column.primaryKey().references('articles.id').onDelete('cascade'))
+      .addColumn('made_version', int, (column) => column.notNull())
+      .addColumn('fields', 'text', (column) => column.notNull())
+      .addColumn('updated_at', int, (column) => column.notNull())
+      .addColumn('text_updated_at', int, (column) => column.notNull())
+      .addColumn('waiting_published_at', int)
+      .addColumn('working_user_id', int, (column) => column.references('users.id').onDelete('set null'))
+      .addColumn('working_updated_at', int)
+      .execute();
+  },
 };

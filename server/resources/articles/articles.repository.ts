@@ -39,11 +39,12 @@ const writeColumns = prepared((db, { id, ...columns }: Updateable<ArticlesTable>
 
 /**
  * Writes those of the live columns that are others than `before`, and raises the version. The one way in which a live text changes, so that the readers'
- * date and what is derived from the body follow every kind of saving. A column that is named is written to each of its indexes and counted anew by the
+ * date (unless it is named) and what is derived from the body follow every kind of saving. A column that is named is written to each of its indexes and counted anew by the
  * triggers, changed or not: so only what changes is named.
  */
-export async function updateArticleRow(trx: Trx, before: Before, { updated_at, ...columns }: Updateable<ArticlesTable>): Promise<void> {
-  const dates = updated_at === undefined ? {} : { updated_at, ...(changesText(before, columns) && { text_updated_at: updated_at }) };
+export async function updateArticleRow(trx: Trx, before: Before, { updated_at, text_updated_at, ...columns }: Updateable<ArticlesTable>): Promise<void> {
+  const textDate = text_updated_at ?? (changesText(before, columns) ? updated_at : undefined);
+  const dates = { ...(updated_at !== undefined && { updated_at }), ...(textDate !== undefined && { text_updated_at: textDate }) };
   const { content_html = before.content_html, language = before.language } = columns;
   const isOther = content_html !== before.content_html || language !== before.language;
   if (isOther) await storeDerived(trx, before.id, { content_html, language });

@@ -9,6 +9,7 @@ import { listAuthors } from './articles.lookups.ts';
 import { findTags } from './articles.repository.ts';
 import { getRevision, revisionsOf } from './articles.revisions.ts';
 import { autosaveArticle, createArticle, discardWorkingCopy, getArticle, restoreRevision, updateArticle } from './articles.service.ts';
+import { takeBack } from './articles.take-back.ts';
 import { checkBeforePublishing, checkStored } from './checks/check.ts';
 import { findForReaders, makePreviewLink } from './public/article.ts';
 import { listPublic, writePublic } from './public/list.ts';
@@ -41,6 +42,7 @@ export const articlesHandlers: Handlers<'articles'> = {
   },
   restore: async ({ params, query }, { deps }) => ({ data: await restoreArticle(deps, params.id, query.former) }),
   discard: async ({ params }, { deps }) => ({ data: await discardWorkingCopy(deps, params.id) }),
+  take_back: async ({ params, body }, { deps, caller }) => ({ data: await takeBack(deps, caller, params.id, body.version) }),
   checked: async ({ params }, { deps }) => ({ data: await markChecked(deps, params.id) }),
   check: async ({ body }, { deps, caller }) => ({ data: await checkBeforePublishing(deps, caller, body) }),
   check_stored: async ({ body }, { deps, caller }) => ({ data: await checkStored(deps, caller, body.ids) }),

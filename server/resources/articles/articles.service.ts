@@ -8,6 +8,7 @@ import { AppError, expectVersion, found, refuse } from '../../http/errors.ts';
 import { shapeErrors } from '../../http/validation.ts';
 import { momentOf } from '../configs/configs.service.ts';
 import { asStored, checkArticle, NEW_ARTICLE, toColumns, withoutDeadReferences } from './articles.fields.ts';
+import { keepReplaced, waitingTime } from './articles.replaced.ts';
 import { dropRedirect, findCreated, insertArticle, setRedirect, slugOwner, syncTags, updateArticleRow } from './articles.repository.ts';
 import { getRevision } from './articles.revisions.ts';
 import {
@@ -31,7 +32,8 @@ export async function getArticle(deps: Deps, id: number, source: Db = deps.db): 
   return { ...presentArticle(merged.row, merged.tags, moment), ...presentStates(row, moment) };
 }
 
-function slugTaken(): AppError {
+/** 409: another article has this address. */
+export function slugTaken(): AppError {
   return new AppError('slug_taken', { errors: { slug: ['该链接别名已被使用'] } });
 }
 
@@ -94,8 +96,20 @@ export async function createArticle(deps: Deps, caller: Caller<SessionUser>, { c
   return getArticle(deps, id);
 }
 
-/** Writes all that is edited to the live row. */
-async function writeLive(trx: Trx, deps: Deps, row: ArticleRecord, live: ArticleFields, edited: ArticleFields, now: number): Promise<void> {
+interface Texts {
+  live: ArticleFields;
+  edited: ArticleFields;
+}
+
+/** Writes all that is edited to the live row. `dates`: what it says of itself, where that is not today. */
+export async function writeLive(
+  trx: Trx,
+  deps: Deps,
+  row: ArticleRecord,
+  { live, edited }: Texts,
+  now: number,
+  dates: { updated_at: number; text_updated_at?: number } = { updated_at: now },
+): Promise<void> {
   if (edited.slug === '')
     edited.slug = await freeSlug(slugify(edited.title, 'article'), async (slug) => ![undefined, row.id].includes(await slugOwner(trx, slug)));
   if (edited.slug !== row.slug) {
@@ -103,20 +117,14 @@ async function writeLive(trx: Trx, deps: Deps, row: ArticleRecord, live: Article
     await setRedirect(trx, `/article/${row.slug}`, row.id, now);
     await dropRedirect(trx, `/article/${edited.slug}`);
   }
-  await updateArticleRow(trx, row, { ...toColumns(edited), updated_at: now });
+  await updateArticleRow(trx, row, { ...toColumns(edited), ...dates });
   if (row.working_fields !== null) await deleteWorkingCopy(trx, row.id);
   await syncTags(trx, row.id, edited.tags, live.tags);
   await syncIndex(trx, deps.dialect, row.id, edited, live);
 }
 
 /** Keeps a published article's changes apart from what is live. */
-async function writeWorkingCopy(
-  trx: Trx,
-  row: ArticleRecord,
-  texts: { live: ArticleFields; edited: ArticleFields },
-  userId: number,
-  now: number,
-): Promise<void> {
+async function writeWorkingCopy(trx: Trx, row: ArticleRecord, texts: Texts, userId: number, now: number): Promise<void> {
   const owner = texts.edited.slug === texts.live.slug ? undefined : await slugOwner(trx, texts.edited.slug);
   if (owner !== undefined && owner !== row.id) throw slugTaken();
   await updateArticleRow(trx, row, {});
@@ -142,7 +150,7 @@ export async function lockLivingArticle(trx: Trx, deps: Deps, id: number): Promi
 }
 
 /** The article, locked and as the editor knows it; 409 with the current article when somebody has saved since. */
-async function findForEdit(trx: Trx, deps: Deps, id: number, version: number): Promise<ArticleRecord> {
+export async function findForEdit(trx: Trx, deps: Deps, id: number, version: number): Promise<ArticleRecord> {
   const row = await lockLivingArticle(trx, deps, id);
   await expectVersion(version, row, () => getArticle(deps, id, trx));
   return row;
@@ -178,13 +186,15 @@ export async function updateArticle(
       await lock(trx, deps.dialect, 'articles');
       const row = await findForEdit(trx, deps, id, version);
       const { live, edited: before } = await editedFields(trx, row);
-      const edited: ArticleFields = { ...before, ...asStored(input, before) };
+      const sent: ArticleFields = { ...before, ...asStored(input, before) };
+      const edited = { ...sent };
       const goesLive = input.status !== undefined || live.status !== 'published';
       if (goesLive) settleTime(edited, now);
       if (row.working_fields) assertWhole(edited);
       await checkArticle(trx, edited, { id, live }, now, { goes_live: goesLive });
-      if (goesLive) await writeLive(trx, deps, row, live, edited, now);
+      if (goesLive) await writeLive(trx, deps, row, { live, edited }, now);
       else await writeWorkingCopy(trx, row, { live, edited }, caller.user.id, now);
+      if (goesLive) await keepReplaced(trx, row, { live, edited, waiting_published_at: waitingTime(before, sent, now) });
       await addRevision(trx, id, edited, { event: event ?? eventOf(live, input.status, edited), user_id: caller.user.id, created_at: now });
     }),
   );

@@ -49,6 +49,7 @@ const WHOLE: Record<string, string> = {
   'auth.revoke_sessions': '让自己的其他设备退出',
   'users.revoke_session': '让用户的一个设备退出',
   'users.revoke_sessions': '让用户的所有设备退出',
+  'articles.take_back': '撤销文章的更新发布',
   'articles.checked': '确认文章仍然准确',
   'articles.discard': '放弃文章未发布的修改',
   'articles.preview_link': '生成文章的预览链接',

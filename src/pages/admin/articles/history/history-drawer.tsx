@@ -26,6 +26,7 @@ const EVENT_WORDS: Record<RevisionEvent, string> = {
   unpublish: '转为草稿',
   restore: '恢复旧版本',
   import: '导入',
+  take_back: '撤销更新',
 };
 
 type Against = 'previous' | 'current';
