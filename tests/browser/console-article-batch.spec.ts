@@ -183,7 +183,7 @@ test.describe('many articles at once', () => {
       await done.getByRole('button', { name: '撤销' }).click();
       const outcome = dialog(page, '撤销发布：3 篇已恢复，1 篇没有撤销');
       await expect(outcome.getByRole('listitem')).toHaveCount(1);
-      await expect(outcome.getByRole('listitem')).toContainText('发布后有人修改过');
+      await expect(outcome.getByRole('listitem')).toContainText('发布后又有修改');
       await outcome.getByRole('button', { name: '知道了' }).click();
       expect(await read(mine)).toMatchObject({ status: 'draft', published_at: null });
       expect(await read(later)).toMatchObject({ status: 'scheduled', published_at: '2030-01-01T00:00:00.000Z' });
@@ -192,6 +192,32 @@ test.describe('many articles at once', () => {
       expect((await read(open)).status).toBe('published');
       expect(await publicStatus(page, mine.slug)).toBe(404);
       await expect(row(page, later.title)).toContainText('定时发布');
+    });
+
+    test('of changes that were published readers get the text of before, and they wait again', async ({ console: page, api }) => {
+      const changed = await write(api, { title: `${word} changed`, status: 'published', content_html: '<p>The old words.</p>' });
+      await api.articles.update({ params: { id: changed.id }, body: { content_html: '<p>The new words.</p>', version: changed.version } });
+      const before = (await api.articles.get_public({ params: { slug: changed.slug } })).data;
+      await page.goto(search(word));
+      await select(page, [...made, changed]);
+      await bar(page).getByRole('button', { name: '发布', exact: true }).click();
+      await dialog(page, '发布 3 篇文章？').getByRole('button', { name: '发布' }).click();
+      const done = page.locator('.ant-notification-notice').filter({ hasText: '已发布 3 篇文章' });
+      await expect(done).toContainText('其中 1 篇原来就是已发布，恢复发布前的内容，修改保留为未发布的修改。');
+      await done.hover();
+      expect((await api.articles.get_public({ params: { slug: changed.slug } })).data.content_html).toContain('The new words.');
+      await expect(row(page, changed.title)).not.toContainText('未发布修改');
+
+      await done.getByRole('button', { name: '撤销' }).click();
+      await expectMessage(page, '已撤销，3 篇恢复为发布前的状态');
+      expect((await api.articles.get_public({ params: { slug: changed.slug } })).data).toEqual(before);
+      const { data } = await api.articles.get({ params: { id: changed.id } });
+      expect(data).toMatchObject({ status: 'published', content_html: '<p>The new words.</p>', working_copy: {} });
+      for (const { slug } of made) expect(await publicStatus(page, slug)).toBe(404);
+      await expect(row(page, changed.title)).toContainText('未发布修改');
+      // They are still selected, and asked about as they stand now.
+      await bar(page).getByRole('button', { name: '发布', exact: true }).click();
+      await expect(dialog(page, '发布 3 篇文章？')).toContainText('1 篇已发布（1 篇有未发布的修改）、2 篇草稿');
     });
 
     test('what is gone for good meanwhile keeps no other from being brought back', async ({ console: page, api }) => {

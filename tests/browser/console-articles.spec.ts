@@ -1,5 +1,9 @@
-import { choose, expect, expectMessage, field, fieldWithErrors, row, test, unique, write } from './support.ts';
+import type { Page } from '@playwright/test';
+import { choose, expect, expectMessage, field, fieldWithErrors, holdBack, row, test, unique, write } from './support.ts';
 import { body, FAILED_CALLS, openEditor, pressSave, publicStatus, publicText, publish, read, saveState, title } from './writing.ts';
+
+/** The editor has a button of that name, too. */
+const undoOf = (page: Page, notice: string) => page.locator('.ant-notification-notice').filter({ hasText: notice }).getByRole('button', { name: '撤销' });
 
 test('an article is written, kept as a draft, published and read', async ({ dashboard: page }) => {
   const name = unique('Reading Long Passages');
@@ -55,6 +59,59 @@ test('saving a published article keeps readers on the old text until it is publi
   const text = await publicText(page, article.slug);
   expect([text.includes('The new words.'), text.includes('The old words.')]).toEqual([true, false]);
   await expect(page.getByRole('button', { name: '更新发布', exact: true })).toBeDisabled();
+});
+
+test('an update is taken back: readers have the old text, and the new one waits, with what was typed since', async ({ console: page, api }) => {
+  const article = await write(api, { status: 'published', content_html: '<p>The old words.</p>' });
+  const before = (await api.articles.get_public({ params: { slug: article.slug } })).data;
+  await openEditor(page, article);
+  await body(page).fill('The new words.');
+  await publish(page, '更新发布');
+  await expectMessage(page, '已更新发布');
+  expect(await publicText(page, article.slug)).toContain('The new words.');
+  const letGo = await holdBack(page, /take-back$/);
+  await undoOf(page, '已更新发布').click();
+  await body(page).press('End');
+  await body(page).pressSequentially(' And more.');
+  letGo();
+  await expectMessage(page, '已撤销，读者看到的是更新前的内容');
+  await expect(page.getByText('正在编辑的是未发布的修改')).toBeVisible();
+  await expect(body(page)).toHaveText('The new words. And more.');
+  expect((await api.articles.get_public({ params: { slug: article.slug } })).data).toEqual(before);
+
+  await publish(page, '更新发布');
+  await expectMessage(page, '已更新发布');
+  expect(await publicText(page, article.slug)).toContain('The new words. And more.');
+});
+
+test.describe(() => {
+  test.use({ expected: { noise: [/Failed to load resource|articles\.take_back failed/] } });
+
+  test('an update is taken back from the list too; after another change it stays', async ({ console: page, api }) => {
+    const article = await write(api, { status: 'published', content_html: '<p>The old words.</p>' });
+    const update = async (words: string) => {
+      await openEditor(page, article);
+      await body(page).fill(words);
+      await publish(page, '更新发布');
+      await expectMessage(page, '已更新发布');
+    };
+    await update('The new words.');
+    const undo = undoOf(page, '已更新发布');
+    await page.getByRole('link', { name: '文章管理' }).click();
+    await expect(row(page, article.title)).toContainText('已发布');
+    await undo.click();
+    await expectMessage(page, '已撤销');
+    await expect(row(page, article.title)).toContainText('未发布修改');
+    expect(await publicText(page, article.slug)).toContain('The old words.');
+
+    await update('Newer words.');
+    await undo.hover();
+    const { version } = await read(api, article.id);
+    await api.articles.autosave({ params: { id: article.id }, body: { summary: 'Theirs', version } });
+    await undo.click();
+    await expectMessage(page, '没有撤销：发布后又有修改，保持现在的状态');
+    expect(await publicText(page, article.slug)).toContain('Newer words.');
+  });
 });
 
 test('unpublished changes can be given up', async ({ console: page, api }) => {

@@ -33,7 +33,8 @@ export function useArticleBatch({ selection, query, reload, onRecycled, onPublis
   const offerPublishUndo = usePublishUndo({
     batch,
     reload,
-    onBack: (id, { status, published_at }) => selection.update((row) => (row.id === id ? { ...row, status, published_at } : row)),
+    onBack: ({ id, status, published_at, working_copy, version }) =>
+      selection.update((row) => (row.id === id ? { ...row, status, published_at, working_copy, version } : row)),
   });
 
   /** What no filter shows any more must not be acted upon, and what is selected is as the action has left it. */

@@ -28,6 +28,7 @@ import {
 } from './requests.ts';
 import { articleOf, mayAttempt, type SaveIntent } from './save-state.ts';
 import { useArticleText, useFormMistakes } from './use-article-text.ts';
+import { useUpdateNotice } from './use-update-notice.ts';
 
 interface Options {
   /** Null for a new article. */
@@ -185,6 +186,14 @@ export function useSaving({ initial, onCreated, askConflict, reveal }: Options) 
     }
   };
 
+  const replace = (action: () => Promise<{ data: Article }>, give_up: boolean) =>
+    exclusive(async () => {
+      const { base } = text.state();
+      const { data } = await action();
+      adopt(data, give_up ? text.current() : base, give_up ? 'replacing' : 'other');
+    });
+  const tellUpdate = useUpdateNotice((action) => replace(action, false));
+
   const running = useRef(false);
   /** Saves by hand: checks the form, sends what changed, shows what was refused at its field. Answers whether it was saved. */
   const save = async (intent: SaveIntent, done?: string): Promise<boolean> => {
@@ -208,8 +217,11 @@ export function useSaving({ initial, onCreated, askConflict, reveal }: Options) 
         const before = text.state().answered?.status;
         const result = await send(intent);
         if (!result) return false;
-        adopt(result.saved, result.sent, 'hand');
-        message.success(done ?? savedMessage(intent, before, result.saved));
+        const { saved } = result;
+        adopt(saved, result.sent, 'hand');
+        const words = done ?? savedMessage(intent, before, saved);
+        if (intent === 'publish' && before === 'published' && saved.status === 'published') tellUpdate(words, saved);
+        else message.success(words);
         return true;
       });
     } catch (error) {
@@ -246,16 +258,7 @@ export function useSaving({ initial, onCreated, askConflict, reveal }: Options) 
   };
 
   /** Runs an action that answers the article anew. `give_up`: unsaved text goes with it; else it stays in the form. */
-  const replaceBy = (action: () => Promise<{ data: Article }>, done: string, give_up: boolean) =>
-    tell(
-      () =>
-        exclusive(async () => {
-          const { base } = text.state();
-          const { data } = await action();
-          adopt(data, give_up ? text.current() : base, give_up ? 'replacing' : 'other');
-        }),
-      done,
-    );
+  const replaceBy = (action: () => Promise<{ data: Article }>, done: string, give_up: boolean) => tell(() => replace(action, give_up), done);
 
   return {
     text,
