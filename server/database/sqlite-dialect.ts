@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
-import type { Database as SqliteDatabase, Statement } from 'better-sqlite3';
+import type { Database as SqliteDatabase } from 'better-sqlite3';
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -9,15 +9,14 @@ import {
   type LogEvent,
   type OffsetNode,
   type QueryCompiler,
-  type QueryResult,
   SqliteAdapter,
   SqliteDialect,
   SqliteDriver,
   SqliteQueryCompiler,
   type TransactionSettings,
 } from 'kysely';
-import { LRUCache } from 'lru-cache';
-import { KEPT, LIMITS } from '../../config/limits.ts';
+import { LIMITS } from '../../config/limits.ts';
+import { StatementCache } from './statement-cache.ts';
 import { VersionGuard } from './version-guard.ts';
 
 /** How long to wait for another process's write, and the pause between two attempts; milliseconds. */
@@ -42,77 +41,15 @@ async function patiently<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-const CHANGES_TABLES = /^\s*(?:create|alter|drop|vacuum|attach|detach)\b/i;
-
-/** A statement with the names of its result columns; none where it returns no rows. */
-class Prepared {
-  readonly #statement: Statement<unknown[], unknown>;
-  #row: Record<string, unknown> = {};
-  #names: readonly string[] = [];
-
-  constructor(statement: Statement<unknown[], unknown>) {
-    this.#statement = statement;
-    if (statement.reader) statement.raw();
-  }
-
-  #learn(): void {
-    this.#names = this.#statement.columns().map(({ name }) => name);
-    this.#row = Object.fromEntries(this.#names.map((name) => [name, null]));
-  }
-
-  /** Reads rows as arrays and turns them into objects here: letting the driver build the objects takes as long as the query itself. */
-  #rows(values: unknown[][]): unknown[] {
-    // Another process may have added columns to a table read by `select *`.
-    if (values[0] && values[0].length !== this.#names.length) this.#learn();
-    const names = this.#names;
-    return values.map((own) => {
-      const row = { ...this.#row };
-      for (let at = 0; at < names.length; at += 1) row[names[at] as string] = own[at];
-      return row;
-    });
-  }
-
-  run<Row>(parameters: readonly unknown[]): QueryResult<Row> {
-    if (this.#statement.reader) return { rows: this.#rows(this.#statement.all(parameters) as unknown[][]) as Row[] };
-    const { changes, lastInsertRowid } = this.#statement.run(parameters);
-    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
-  }
-}
-
-/** A connection's statements, each prepared once: preparing takes longer than most of them run. */
-class PreparedStatements {
-  readonly #database: SqliteDatabase;
-  readonly #known = new LRUCache<string, Prepared>({ max: KEPT.statements.kept });
-
-  constructor(database: SqliteDatabase) {
-    this.#database = database;
-  }
-
-  #prepared(text: string): Prepared {
-    const known = this.#known.get(text);
-    if (known) return known;
-    // Statements prepared for the former schema are dropped.
-    const isChange = CHANGES_TABLES.test(text);
-    if (isChange) this.#known.clear();
-    const statement = new Prepared(this.#database.prepare(text));
-    if (!isChange && text.length <= KEPT.statements.characters) this.#known.set(text, statement);
-    return statement;
-  }
-
-  run<Row>({ sql, parameters }: CompiledQuery): QueryResult<Row> {
-    return this.#prepared(sql).run(parameters);
-  }
-}
-
 /** Outside a transaction a statement is retried and yields to other requests; inside one the write lock is already held. */
 class PatientConnection implements DatabaseConnection {
   readonly #inner: DatabaseConnection;
-  readonly #statements: PreparedStatements;
+  readonly #statements: StatementCache;
   readonly #turns: Turns;
   readonly #database: SqliteDatabase;
   in_transaction = false;
 
-  constructor(inner: DatabaseConnection, statements: PreparedStatements, turns: Turns, database: SqliteDatabase) {
+  constructor(inner: DatabaseConnection, statements: StatementCache, turns: Turns, database: SqliteDatabase) {
     this.#inner = inner;
     this.#database = database;
     this.#statements = statements;
@@ -133,7 +70,7 @@ class PatientConnection implements DatabaseConnection {
 
 class PatientSqliteDriver extends SqliteDriver {
   readonly #database: SqliteDatabase;
-  readonly #statements: PreparedStatements;
+  readonly #statements: StatementCache;
   readonly #turns = new Turns();
   readonly #guard: VersionGuard;
   #connection: PatientConnection | undefined;
@@ -144,7 +81,7 @@ class PatientSqliteDriver extends SqliteDriver {
     super({ database });
     this.#database = database;
     this.#guard = guard;
-    this.#statements = new PreparedStatements(database);
+    this.#statements = new StatementCache(database);
   }
 
   /** There is one, and whoever asks waits until it is free: Kysely lays itself around each that it has not seen. */
