@@ -6,7 +6,7 @@ import { fill } from './fill.ts';
 import { settledAfterStart } from './rest.ts';
 import { type Running, startServer } from './server-process.ts';
 
-/** As `npm start` and the deployments start it; the variables are those of the container and the unit. */
+/** As `npm start` and the deployments start it, with the same variables. */
 const PRODUCT = [...START_FLAGS, 'dist/server/main.js'];
 const CEILINGS = ['tests/bench/ceilings.mjs'];
 export const PASSWORD = 'a password for the bench';

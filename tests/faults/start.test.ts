@@ -21,11 +21,12 @@ async function loadedBy(flags: readonly string[]): Promise<{ libraries: string[]
   return JSON.parse(readFileSync(watched, 'utf8'));
 }
 
-test('the deployments start the product with the flags of `npm start`, under which it was compiled', () => {
+test('the deployments start the product with the flags and the allocator of `npm start`, under which it was compiled', () => {
   const words = START_FLAGS.join(' ');
   expect(readFileSync('deploy/exampress.service', 'utf8')).toContain(`/node ${words} /`);
   expect(ALLOCATOR).toMatchObject({ MALLOC_ARENA_MAX: '1' });
-  for (const [name, value] of Object.entries(ALLOCATOR)) expect(readFileSync('Dockerfile', 'utf8')).toContain(`${name}=${value}`);
+  for (const file of ['Dockerfile', 'deploy/exampress.service'])
+    for (const [name, value] of Object.entries(ALLOCATOR)) expect(readFileSync(file, 'utf8')).toContain(`${name}=${value}`);
   expect(readFileSync('Dockerfile', 'utf8')).toContain(`CMD ${JSON.stringify(['node', ...START_FLAGS, 'dist/server/main.js']).replaceAll(',', ', ')}`);
 });
 
