@@ -35,7 +35,7 @@ interface PlainAnswer {
 
 /**
  * How hard a text is compressed for its first reader, whose answer waits for it: with the first of these efforts that comes within a page's budget. The first takes a quarter of the time of the
- * second for a tenth more bytes, that half of the time of the usual one for a sixth more. Whoever comes second has it sent as small as can be.
+ * second for a tenth more bytes, that half of the time of the usual one for a sixth more. Who comes later has it sent as small as can be.
  */
 const EFFORTS = [0, 2, 5, 7] as const;
 /** The effort for texts that less does not bring within it, and where more would not do so either: the last takes half as long again. */
@@ -46,8 +46,11 @@ const LESS_AT_BEST = [0.88, 0.8, 0.97, 1] as const;
 const TRIED_UP_TO = 45_000;
 /** In bytes: shorter texts are compressed at once, in about a millisecond at most; to hand one to another thread and back costs as much again. */
 const AT_ONCE_UP_TO = 64 * 1024;
-/** From this reader on a text is worth the long compression: another eighth off, 1 ms of another thread for each kB, beside the answers. */
-const LONG_FROM = 2;
+/**
+ * From this reader on a text is worth the long compression: another eighth off, 1 ms of another thread for each kB, beside the answers. A page that is above its budget is
+ * worth it sooner. Most pages of an archive that is crawled have two or three readers, and ten drawings of one cost less.
+ */
+const LONG_FROM = { usual: 8, heavy: 2 };
 const LONG_QUALITY = 11;
 /** In bytes: of longer texts it would take too long. */
 const LONG_UP_TO = 256 * 1024;
@@ -85,6 +88,7 @@ export class KeptAnswer {
   #isReadPlain = false;
   readonly #encoded: Partial<Record<Encoding, Promise<Buffer> | Buffer>> = {};
   #readers = 0;
+  #isLong = false;
 
   constructor(answer: PlainAnswer) {
     this.status = answer.status;
@@ -138,13 +142,11 @@ export class KeptAnswer {
     if (!this.#isReadPlain && this.#length <= AT_ONCE_UP_TO && Buffer.isBuffer(this.#encoded.br)) this.#plain = null;
   }
 
-  /** This one for as long as another holds, which was made anew and is the same, be it of other things. */
+  /** This one for as long as another holds, which was made anew and is the same, be it of other things: its readers count on. */
   goesOnAs({ until, made_of = this.made_of, depends }: Pick<PlainAnswer, 'until' | 'made_of' | 'depends'>): this {
     this.until = until ?? Infinity;
     this.depends = depends;
     this.made_of = made_of;
-    // Worth the long compression is what has more than one reader between two changes.
-    if (this.#readers < LONG_FROM) this.#readers = 0;
     return this;
   }
 
@@ -209,10 +211,13 @@ export class KeptAnswer {
     });
   }
 
-  /** Once, when the second reader comes: what follows is sent as small as can be. Without it all goes on as it was. */
+  /** Once, when enough readers have come: what follows is sent as small as can be. Without it all goes on as it was. */
   #compressLonger(): void {
     this.#readers += 1;
-    if (this.#readers !== LONG_FROM || this.#length > LONG_UP_TO) return;
+    const { br } = this.#encoded;
+    const isHeavy = !this.#isQuick && Buffer.isBuffer(br) && br.length > this.#budget;
+    if (this.#isLong || this.#readers < (isHeavy ? LONG_FROM.heavy : LONG_FROM.usual) || this.#length > LONG_UP_TO) return;
+    this.#isLong = true;
     const bytes = this.#bytes();
     this.#slim();
     COMPRESS.br.later(bytes, LONG_QUALITY).then(
