@@ -1,6 +1,7 @@
 import { request as http, type Page } from '@playwright/test';
 import { ROUTES } from '../../config/routes.ts';
 import { SETTING_GROUPS } from '../../config/settings.ts';
+import { goTo } from './screens.ts';
 import { apiAs, expect, minutes, overflowOf, picture, READER, settled, signIn, test, tokenOf, useTheme, violationsOf } from './support.ts';
 
 /** Every console screen of the page table, with an article that exists, and every tab of the settings. */
@@ -18,11 +19,10 @@ const WINDOWS: readonly [path: string, button: RegExp, entry?: string][] = [
 ];
 
 /** Opens each path and collects what `look` finds there, so that one run names all faults. */
-async function walk(page: Page, paths: readonly string[], look: () => Promise<string[]>): Promise<string[]> {
+async function walk(page: Page, paths: readonly string[], look: () => Promise<string[]>, open = goTo): Promise<string[]> {
   const found: string[] = [];
   for (const path of paths) {
-    await page.goto(path);
-    await settled(page);
+    await open(page, path);
     await expect(page).toHaveURL(path);
     found.push(...(await look()).map((fault) => `${path} ${fault}`));
   }
@@ -64,8 +64,7 @@ for (const theme of ['light', 'dark'] as const) {
       await signIn(page, request);
       const found: string[] = [];
       for (const [path, name, entry] of WINDOWS) {
-        await page.goto(path);
-        await settled(page);
+        await goTo(page, path);
         await page.getByRole('button', { name }).first().click();
         if (entry) await page.getByRole('menuitem', { name: entry }).click();
         await expect(page.getByRole('dialog')).toBeVisible();
@@ -152,6 +151,11 @@ test('nothing is called empty before it is known', async ({ console: page }) => 
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
+async function loadedAnew(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await settled(page);
+}
+
 /** What a screen may ask for at first: its document, scripts, styles and calls. Pictures are as many as somebody has put there. */
 const MOST_REQUESTS = 40;
 
@@ -184,7 +188,7 @@ for (const viewport of [
         ...(first.length > MOST_REQUESTS ? [`asks ${first.length} times: ${first.join(', ')}`] : []),
       ];
     };
-    expect(await walk(page, PATHS, look)).toEqual([]);
+    expect(await walk(page, PATHS, look, loadedAnew)).toEqual([]);
     await page.getByRole('button', { name: '退出登录' }).click();
     await expect(page).toHaveURL('/p-admin/login');
     expect(await overflowOf(page)).toBeLessThanOrEqual(0);

@@ -1,5 +1,6 @@
 import { devices, type Page } from '@playwright/test';
 import { ROUTES } from '../../config/routes.ts';
+import { goTo } from './screens.ts';
 import { expect, minutes, settled, signIn, test, write } from './support.ts';
 import { body, boxTools, FAILED_CALLS, openEditor, pressSave, title, tool, withoutAutosave } from './writing.ts';
 
@@ -50,9 +51,8 @@ test('with fingers, whatever is pressed on any screen is as large as a fingertip
   await signIn(page, request);
   const found: string[] = [];
   for (const path of [...SCREENS, ...TABS, '/p-admin/articles?status=recycled']) {
-    await page.goto(path);
+    await goTo(page, path);
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-    await settled(page);
     found.push(...(await tooSmall(page, FINGERTIP)).map((fault) => `${path} ${fault}`));
   }
   expect(found).toEqual([]);

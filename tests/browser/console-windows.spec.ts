@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { ArticleInput } from '../../contract/articles.ts';
 import type { Api } from '../../contract/index.ts';
-import { SCREENS } from './screens.ts';
+import { comeBackTo, goTo, SCREENS, WINDOWS } from './screens.ts';
 import { apiAs, expect, minutes, overflowOf, settled, tableOverflowOf, test, tokenOf, unique, write } from './support.ts';
 
 /** Buttons of open windows that stand, or begin, outside the screen; those in what scrolls inside a window are its content. */
@@ -32,9 +32,6 @@ const SIZES = [
   { width: 1440, height: 600 },
   { width: 390, height: 844 },
 ];
-/** What lies over a screen. */
-const WINDOWS = '[role="dialog"], [role="menu"].ant-dropdown-menu, .ant-select-dropdown';
-
 for (const [screen, openers] of Object.entries(SCREENS)) {
   if (openers.length === 0) continue;
   test(`every window of ${screen} keeps its buttons in view, on a desktop and on a phone`, async ({ console: page }) => {
@@ -62,9 +59,7 @@ for (const [screen, openers] of Object.entries(SCREENS)) {
           () => true,
           () => false,
         );
-      if (isShut) continue;
-      await page.goto(`/p-admin/${screen}`);
-      await settled(page);
+      if (!isShut) await comeBackTo(page, `/p-admin/${screen}`);
     }
     expect(found).toEqual([]);
   });
@@ -131,8 +126,7 @@ test("no table is wider than its place at any width, and every row's actions are
   };
   for (const [path, column] of Object.entries(TABLES)) {
     await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto(`/p-admin/${path}`);
-    await settled(page);
+    await goTo(page, `/p-admin/${path}`);
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
       if (column && width === 1440) await expect(page.getByRole('columnheader', { name: column }).first()).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { watchLatin } from './latin.ts';
-import { SCREENS } from './screens.ts';
+import { comeBackTo, SCREENS } from './screens.ts';
 import { expect, minutes, settled, test } from './support.ts';
 
 /** Names of keys are the same in every language. */
@@ -51,10 +51,7 @@ for (const [screen, openers] of Object.entries(SCREENS)) {
     await page.goto(`/p-admin/${screen}`);
     await look();
     for (const [at, open] of openers.entries()) {
-      if (at > 0) {
-        await page.goto(`/p-admin/${screen}`);
-        await settled(page);
-      }
+      if (at > 0) await comeBackTo(page, `/p-admin/${screen}`);
       await open(page);
       await look();
     }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ADMIN } from './support.ts';
+import { ADMIN, settled } from './support.ts';
 
 const button = (name: string) => (page: Page) => page.getByRole('button', { name }).filter({ visible: true }).first().click();
 const menu = (name: string, item: string) => async (page: Page) => {
@@ -94,3 +94,26 @@ export const SCREENS: Record<string, readonly ((page: Page) => Promise<void>)[]>
   'settings?tab=data': [],
   statistics: [],
 };
+
+/** What lies over a screen. */
+export const WINDOWS = '[role="dialog"], [role="menu"].ant-dropdown-menu, .ant-select-dropdown';
+
+/** Opens a path of the console as its own links do, where it is open already: to load the program anew takes most of a screen's time. */
+export async function goTo(page: Page, path: string): Promise<void> {
+  if (!page.url().includes('/p-admin/') || page.url().includes('/p-admin/login')) await page.goto(path);
+  else
+    await page.evaluate((to) => {
+      history.pushState(null, '', to);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, path);
+  await settled(page);
+}
+
+/** A screen as it is when somebody comes to it: what lay over it is gone. */
+export async function comeBackTo(page: Page, path: string): Promise<void> {
+  await goTo(page, path === '/p-admin/categories' ? '/p-admin/menus' : '/p-admin/categories');
+  await goTo(page, path);
+  if ((await page.locator(WINDOWS).filter({ visible: true }).count()) === 0) return;
+  await page.goto(path);
+  await settled(page);
+}
