@@ -77,6 +77,7 @@ for (const theme of ['light', 'dark'] as const) {
 }
 
 test('what waits has one red, in the menu and on the dashboard', async ({ dashboard: page }) => {
+  await settled(page);
   const colours = await page.locator('.ant-badge-count').evaluateAll((badges) => badges.map((badge) => getComputedStyle(badge).backgroundColor));
   expect(colours.length).toBeGreaterThan(1);
   expect(new Set(colours).size).toBe(1);
@@ -129,6 +130,19 @@ test('a category’s long name goes on below its beginning', async ({ console: p
   const { x = 0, width = 0 } = (await handle.boundingBox()) ?? {};
   expect(Math.min(...lines)).toBeGreaterThanOrEqual(x + width);
   await api.categories.remove({ params: { id: data.id }, query: {} });
+});
+
+test('on a phone the buttons over a selection begin where its words do', async ({ console: page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/p-admin/articles');
+  await settled(page);
+  await page.getByRole('checkbox', { name: '全选' }).first().check();
+  const words = await page
+    .getByText(/^已选择/)
+    .first()
+    .boundingBox();
+  const button = await page.getByRole('group', { name: '批量操作' }).getByRole('button').first().boundingBox();
+  expect(button?.x).toBe(words?.x);
 });
 
 test('nothing is called empty before it is known', async ({ console: page }) => {
