@@ -24,6 +24,8 @@ export function useUndoNotice(): (notice: UndoNotice) => void {
       showProgress: true,
       pauseOnHover: true,
       placement: 'bottomLeft',
+      // Above the bar that a form has there (`useCoveredEdge`).
+      style: { marginBlockEnd: document.documentElement.style.scrollPaddingBlockEnd },
       actions: (
         <Button
           type="primary"
