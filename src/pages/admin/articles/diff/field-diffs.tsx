@@ -1,6 +1,7 @@
 import { Button, Segmented, Typography } from 'antd';
 import { Fragment, useMemo, useState } from 'react';
 import type { ConflictField } from '../../../../components/admin/conflict/conflict-window.tsx';
+import { formatCount } from '../../../../components/admin/format.ts';
 import { type ArticleField, type ArticleValues, changesFrom, FIELD_WORDS, isSame } from '../article-values.ts';
 import { type FieldNames, useFieldNames, valueText } from '../value-text.ts';
 import { type DiffRow, diffBlocks, diffWords, type Part, sizeOf } from './block-diff.ts';
@@ -108,7 +109,8 @@ function BodyDiff({ before, after }: BodyDiffProps) {
     <div>
       <div className={styles.head}>
         <Typography.Text type="secondary">
-          <span className={styles.legendAdded}>新增</span> {added} 字符 · <span className={styles.legendRemoved}>删除</span> {removed} 字符
+          <span className={styles.legendAdded}>新增</span> {formatCount(added)} 字 · <span className={styles.legendRemoved}>删除</span> {formatCount(removed)}{' '}
+          字
         </Typography.Text>
         <Segmented
           size="small"

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { LIMITS } from '../../../../../config/limits.ts';
 import type { Article, Revision, RevisionEvent } from '../../../../../contract/articles.ts';
 import { api } from '../../../../api/api.ts';
-import { formatTime } from '../../../../components/admin/format.ts';
+import { formatCount, formatTime } from '../../../../components/admin/format.ts';
 import { Loaded, useLoad } from '../../../../components/admin/use-load.tsx';
 import { type ArticleValues, asSent, EMPTY_FORM, FORM_FIELDS, isSame } from '../article-values.ts';
 import { FieldDiffs } from '../diff/field-diffs.tsx';
@@ -60,7 +60,8 @@ export function HistoryDrawer({ article, current, open, onClose, onRestore }: Hi
                     </span>
                     <span className={styles.who}>
                       第 {row.revision} 版 · {row.author && `${row.author.name} · `}
-                      {row.chars} 字符{sizeChange(row, rows[at + 1])}
+                      字数 {formatCount(row.chars)}
+                      {sizeChange(row, rows[at + 1])}
                     </span>
                   </button>
                 ))}
