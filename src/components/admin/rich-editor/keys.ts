@@ -3,6 +3,7 @@ import { NodeSelection, Plugin, type Selection, TextSelection } from '@tiptap/pm
 import type { EditorView } from '@tiptap/pm/view';
 import { caretBehind, moveBlock } from './block-commands.ts';
 import type { EditorHooks } from './editor-hooks.ts';
+import { askForLink } from './link.ts';
 import { downFromChoices, enterInChoice } from './practice-commands.ts';
 import { ancestorOf } from './schema/ancestor.ts';
 
@@ -114,7 +115,7 @@ export function articleKeys(hooks: EditorHooks, toToolbar: () => void): Extensio
           return true;
         },
         'Mod-k': () => {
-          hooks.ask({ kind: 'link' });
+          askForLink(editor, hooks);
           return true;
         },
         'Alt-F10': () => {

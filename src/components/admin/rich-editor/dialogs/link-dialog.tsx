@@ -5,6 +5,7 @@ import { api } from '../../../../api/api.ts';
 import { SuggestInput } from '../../fields/suggest-input.tsx';
 import { useRemoteSearch } from '../../fields/use-remote-search.ts';
 import { addressProblem, tidyAddress } from '../html/clean-dom.ts';
+import { linkAddress, selectedPicture, setLinkAddress } from '../link.ts';
 
 interface Values {
   href: string;
@@ -19,23 +20,25 @@ interface LinkDialogProps {
 
 const FORM = 'editor-link';
 
-/** Sets, changes or removes the link at the cursor. Words typed as the address look for articles of ours. */
+/** Sets, changes or removes the link at the cursor, or of the selected picture. Words typed as the address look for articles of ours. */
 export function LinkDialog({ editor, open, onClose }: LinkDialogProps) {
   const [form] = Form.useForm<Values>();
-  const current = String(editor.getAttributes('link').href ?? '');
+  const current = linkAddress(editor);
+  const ofPicture = selectedPicture(editor.state) !== null;
   const bare = editor.state.selection.empty && current === '';
 
   const submit = ({ href: typed, text }: Values) => {
     const address = tidyAddress(typed);
-    const chain = editor.chain().focus();
     if (bare) {
       const words = text?.trim() || address.replace(/^https?:\/\/|^mailto:/, '');
-      chain
+      editor
+        .chain()
+        .focus()
         .insertContent({ type: 'text', text: words, marks: [{ type: 'link', attrs: { href: address } }] })
         .unsetMark('link')
         .run();
     } else {
-      chain.extendMarkRange('link').setLink({ href: address }).run();
+      setLinkAddress(editor, address);
     }
     onClose();
   };
@@ -44,13 +47,13 @@ export function LinkDialog({ editor, open, onClose }: LinkDialogProps) {
     if (bare && !form.getFieldValue('text')) form.setFieldValue('text', title);
   };
   const remove = () => {
-    editor.chain().focus().extendMarkRange('link').unsetLink().run();
+    setLinkAddress(editor, null);
     onClose();
   };
 
   return (
     <Modal
-      title={current ? '修改链接' : '插入链接'}
+      title={ofPicture ? (current ? '修改图片的链接' : '为图片添加链接') : current ? '修改链接' : '插入链接'}
       open={open}
       onCancel={onClose}
       destroyOnHidden

@@ -114,6 +114,11 @@ function figureView(hooks: EditorHooks): NodeViewRenderer {
     const contentDOM = document.createElement('div');
     dom.append(media, contentDOM);
     picture.addEventListener('dblclick', ask);
+    // Left alone, the browser puts the caret wherever text is near: keys would mean that, not the picture.
+    picture.addEventListener('click', () => {
+      const pos = getPos();
+      if (pos !== undefined && editor.isEditable) editor.commands.setNodeSelection(pos);
+    });
     /** Shows the file as it is now: another window may have replaced it. */
     let src = '';
     const load = () => {

@@ -23,6 +23,7 @@ import { MOD } from '../../keys.ts';
 import { useWidth } from '../../use-width.ts';
 import type { EditorHooks } from '../editor-hooks.ts';
 import type { StartingWords } from '../insert.ts';
+import { askForLink } from '../link.ts';
 import { blockTools, glyph, headingName, LEVELS } from './block-tools.tsx';
 import { ToolButton, ToolMenu, type ToolMenuItem } from './tool-button.tsx';
 import { ToolRow } from './tool-row.tsx';
@@ -111,7 +112,7 @@ export const MainTools = memo(function MainTools({ editor, hooks, words, disable
       { label: '斜体', keys: `${MOD}I`, icon: <ItalicOutlined aria-hidden />, active: state.italic, onPress: () => mark('italic') },
       { label: '下划线', keys: `${MOD}U`, icon: <UnderlineOutlined aria-hidden />, active: state.underline, leaves: 3, onPress: () => mark('underline') },
       { label: '更多格式', icon: glyph('x²'), active: MORE_MARKS.some(({ key }) => state[key]), items: marks },
-      { label: '链接', keys: `${MOD}K`, icon: <LinkOutlined aria-hidden />, active: state.link, onPress: () => hooks.ask({ kind: 'link' }) },
+      { label: '链接', keys: `${MOD}K`, icon: <LinkOutlined aria-hidden />, active: state.link, onPress: () => askForLink(editor, hooks) },
     ],
     [
       { ...blocks.bulletList, active: state.bulletList },
@@ -225,7 +226,7 @@ export const BubbleTools = memo(function BubbleTools({ editor, hooks }: { editor
       <ToolButton skip label="斜体" icon={<ItalicOutlined aria-hidden />} active={state.italic} onPress={() => mark('italic')} />
       <ToolButton skip label="下划线" icon={<UnderlineOutlined aria-hidden />} active={state.underline} onPress={() => mark('underline')} />
       <ToolButton skip label="高亮" icon={<HighlightOutlined aria-hidden />} active={state.mark} onPress={() => mark('mark')} />
-      <ToolButton skip label="链接" icon={<LinkOutlined aria-hidden />} active={state.link} onPress={() => hooks.ask({ kind: 'link' })} />
+      <ToolButton skip label="链接" icon={<LinkOutlined aria-hidden />} active={state.link} onPress={() => askForLink(editor, hooks)} />
     </BubbleMenu>
   );
 });

@@ -6,6 +6,7 @@ import { CellSelection, TableMap } from '@tiptap/pm/tables';
 import { useEditorState } from '@tiptap/react';
 import { ALSO_ASKED, waysIn } from '../../../../../config/also-asked.ts';
 import { BOXES } from '../keys.ts';
+import { selectedPicture } from '../link.ts';
 import { ancestorOf } from '../schema/ancestor.ts';
 import { headRowsOf } from '../schema/tables.ts';
 import { LEVELS } from './block-tools.tsx';
@@ -19,10 +20,12 @@ export function useToolState(editor: Editor) {
     selector: ({ editor: { state } }) => {
       // The short way for a mere cursor: this runs at every keystroke.
       const marks = state.selection.empty ? (state.storedMarks ?? state.selection.$from.marks()) : null;
+      const picture = selectedPicture(state);
       const list = ancestorOf(state, 'bulletList', 'orderedList')?.node.type.name;
       const level = state.selection.$from.parent.type.name === 'heading' ? Number(state.selection.$from.parent.attrs.level) : 0;
       return {
         ...Object.fromEntries(MARKS.map((name) => [name, marks ? marks.some(({ type }) => type.name === name) : editor.isActive(name)])),
+        ...(picture && { link: picture.node.attrs.href !== null }),
         level,
         bulletList: list === 'bulletList',
         orderedList: list === 'orderedList',
