@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { readingMinutes } from '../../server/content/text-of.ts';
-import { flushRichEditors, registerRichEditor, richEditorUploads } from '../../src/components/admin/rich-editor/flush.ts';
+import { flushRichEditors, hasUnfinishedUploads, registerRichEditor, richEditorUploads } from '../../src/components/admin/rich-editor/flush.ts';
 import { addressProblem, cleanFragment, tidyAddress } from '../../src/components/admin/rich-editor/html/clean-dom.ts';
 import { isSameHtml } from '../../src/components/admin/rich-editor/html/compare.ts';
 import { formatSource, sourceProblems } from '../../src/components/admin/rich-editor/html/source.ts';
@@ -64,12 +64,12 @@ test('Chinese characters and words of other scripts are counted, and minutes as 
   expect(minutesOf(countText(text))).toBe(readingMinutes(`<p>${text}</p>`));
 });
 
-test('whoever saves reaches every open editor', () => {
+test('whoever saves reaches every open editor, and knows of files that are not there yet', () => {
   let flushed = 0;
-  const close = [1, 2].map((uploads) => registerRichEditor({ flush: () => (flushed += 1), uploads: () => uploads }));
+  const close = [1, 2].map((uploads) => registerRichEditor({ flush: () => (flushed += 1), uploads: () => uploads, unfinished: () => uploads }));
   flushRichEditors();
-  expect([flushed, richEditorUploads()]).toEqual([2, 3]);
+  expect([flushed, richEditorUploads(), hasUnfinishedUploads()]).toEqual([2, 3, true]);
   for (const leave of close) leave();
   flushRichEditors();
-  expect([flushed, richEditorUploads()]).toEqual([2, 0]);
+  expect([flushed, richEditorUploads(), hasUnfinishedUploads()]).toEqual([2, 0, false]);
 });

@@ -20,6 +20,19 @@ export function hasUnsavedChanges(): boolean {
   return holders.size > 0;
 }
 
+/** How many ways are under way that leave nothing behind. */
+let staying = 0;
+
+/** Takes the same screen to another address of its own: its text and its files go on there, so nothing is asked. */
+export async function stayWhile(move: () => Promise<void>): Promise<void> {
+  staying += 1;
+  try {
+    await move();
+  } finally {
+    staying -= 1;
+  }
+}
+
 const holdsText = () => [...holders.values()].some(({ held }) => held === 'text');
 
 /**
@@ -71,7 +84,7 @@ function whatBecomesOfIt(way: Way): { words: string; lost: boolean } {
 export function UnsavedChangesGuard() {
   const { modal, message } = App.useApp();
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    if (getToken() === null) return false;
+    if (getToken() === null || staying > 0) return false;
     if (currentLocation.pathname !== nextLocation.pathname) return hasUnsavedChanges();
     return currentLocation.search !== nextLocation.search && holdsText();
   });

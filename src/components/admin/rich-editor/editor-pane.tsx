@@ -15,7 +15,7 @@ import { EditorDialogs } from './dialogs/editor-dialogs.tsx';
 import type { Ask, EditorHooks } from './editor-hooks.ts';
 import { EditorSession } from './editor-session.ts';
 import { FindBar } from './find-bar.tsx';
-import { registerRichEditor } from './flush.ts';
+import { registerRichEditor, uploadsFirst } from './flush.ts';
 import { STARTING_WORDS } from './insert.ts';
 import styles from './rich-editor.module.css';
 import type { SourceHandle, SourceView as SourceViewType } from './source-view.tsx';
@@ -122,7 +122,7 @@ export function EditorPane({ id, label, value, valueNow, saved, lang, disabled, 
       source.current?.flush();
       made.flush();
     };
-    const unregister = registerRichEditor({ flush, uploads: () => made.uploads.running });
+    const unregister = registerRichEditor({ flush, uploads: () => made.uploads.running, unfinished: () => made.uploads.unfinished });
     // Before those who keep unsaved text on the device: they listen for the same events.
     document.addEventListener('visibilitychange', flush, true);
     window.addEventListener('pagehide', flush, true);
@@ -162,7 +162,7 @@ export function EditorPane({ id, label, value, valueNow, saved, lang, disabled, 
 
   const toSource = useCallback(async () => {
     if (waiting) {
-      message.info('请等待上传完成，或移除未完成的文件，再查看源码');
+      message.info(uploadsFirst('查看源码'));
       return;
     }
     try {

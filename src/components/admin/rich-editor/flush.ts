@@ -6,6 +6,8 @@ interface OpenEditor {
   flush: () => void;
   /** Files that are being uploaded into the text right now. */
   uploads: () => number;
+  /** Those, and the files that failed and wait for a decision or for the line. */
+  unfinished: () => number;
 }
 
 const open = new Set<OpenEditor>();
@@ -30,3 +32,11 @@ export function flushRichEditors(): void {
 export function richEditorUploads(): number {
   return [...open].reduce((sum, editor) => sum + editor.uploads(), 0);
 }
+
+/** Whether a text has places that wait for files: another text in its stead would have none, and the files would end nowhere. */
+export function hasUnfinishedUploads(): boolean {
+  return [...open].some((editor) => editor.unfinished() > 0);
+}
+
+/** What is said instead of doing what would take such places away. */
+export const uploadsFirst = (then: string): string => `请等待上传完成，或移除未完成的文件，再${then}`;

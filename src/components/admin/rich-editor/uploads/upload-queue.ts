@@ -61,6 +61,10 @@ export class UploadQueue {
     return [...this.#uploads.values()].filter(({ state }) => state === 'running').length;
   }
 
+  get unfinished(): number {
+    return this.#uploads.size;
+  }
+
   /** Starts uploading a picture or a recording to the place `pos`. A lone picture is asked for its alternative text meanwhile. */
   start(file: File, pos: number, { alt = '', ask = false } = {}): void {
     const view = this.#view;
@@ -180,6 +184,6 @@ export class UploadQueue {
   }
 
   #changed(): void {
-    this.#hooks.uploadsChanged(this.running, this.#uploads.size - this.running);
+    this.#hooks.uploadsChanged(this.running, this.unfinished - this.running);
   }
 }

@@ -1,7 +1,9 @@
+import { App } from 'antd';
 import { type ReactNode, Suspense } from 'react';
 import type { Article, Revision } from '../../../../../contract/articles.ts';
 import { api } from '../../../../api/api.ts';
 import { formatTime } from '../../../../components/admin/format.ts';
+import { hasUnfinishedUploads, uploadsFirst } from '../../../../components/admin/rich-editor/flush.ts';
 import { useAskFirst } from '../../../../components/admin/use-attempt.ts';
 import { lateWindow, useDialog } from '../../../../components/admin/windows.tsx';
 import type { Saving } from '../saving/use-saving.ts';
@@ -10,12 +12,17 @@ const HistoryDrawer = lateWindow(() => import('./history-drawer.tsx').then(({ Hi
 
 /** 历史版本 with its question before a version comes back. What is not in a version yet is saved as one first. */
 export function useHistory({ article, text, state, save, replaceBy }: Saving): { open: () => void; drawer: ReactNode } {
+  const { message } = App.useApp();
   const ask = useAskFirst();
   const dialog = useDialog<Article>();
   if (!article) return { open: () => {}, drawer: null };
   const unsaved = state.dirty || state.unrevised;
 
-  const restore = (revision: Revision) =>
+  const restore = (revision: Revision) => {
+    if (hasUnfinishedUploads()) {
+      message.info(uploadsFirst('恢复旧版本'));
+      return;
+    }
     ask({
       title: `恢复第 ${revision.revision} 版？`,
       content: [
@@ -35,6 +42,7 @@ export function useHistory({ article, text, state, save, replaceBy }: Saving): {
         if (done) dialog.close();
       },
     });
+  };
 
   return {
     open: () => dialog.show(article),

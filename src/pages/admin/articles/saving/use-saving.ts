@@ -4,9 +4,9 @@ import type { Article } from '../../../../../contract/articles.ts';
 import { api } from '../../../../api/api.ts';
 import { theirsOf } from '../../../../api/errors.ts';
 import type { ConflictChoice, ConflictQuestion } from '../../../../components/admin/conflict/conflict-window.tsx';
-import { useUnsavedChanges } from '../../../../components/admin/forms/unsaved-changes.tsx';
+import { stayWhile, useUnsavedChanges } from '../../../../components/admin/forms/unsaved-changes.tsx';
 import { displayName, useProfile } from '../../../../components/admin/profile.ts';
-import { richEditorUploads } from '../../../../components/admin/rich-editor/flush.ts';
+import { hasUnfinishedUploads, uploadsFirst } from '../../../../components/admin/rich-editor/flush.ts';
 import { useAttempt } from '../../../../components/admin/use-attempt.ts';
 import { type ArticleField, type ArticleValues, changesFrom, EMPTY_FORM, isArticleField, isSame, valuesOf } from '../article-values.ts';
 import { articleConflict } from '../diff/field-diffs.tsx';
@@ -57,9 +57,7 @@ export function useSaving({ initial, onCreated, askConflict, reveal }: Options) 
   const askGone = useGoneQuestion();
   const creation = useRef('');
   creation.current ||= newKey();
-  // The way to its own address is no way out: nothing is asked then.
-  const [moving, setMoving] = useState(false);
-  const release = useUnsavedChanges(state.dirty && !moving, 'text', () => {
+  const release = useUnsavedChanges(state.dirty, 'text', () => {
     text.current();
     return text.keep();
   });
@@ -67,10 +65,7 @@ export function useSaving({ initial, onCreated, askConflict, reveal }: Options) 
   const adopt: typeof text.adopt = (next, sent, by) => {
     const isNew = text.state().answered === null;
     text.adopt(next, sent, by);
-    if (!isNew) return;
-    release();
-    setMoving(true);
-    void onCreated(next).finally(() => setMoving(false));
+    if (isNew) void stayWhile(() => onCreated(next));
   };
 
   /** Whether this refusal was about a version without other words (one's own save, whose answer got lost); it has been taken over then. */
@@ -82,10 +77,15 @@ export function useSaving({ initial, onCreated, askConflict, reveal }: Options) 
     return true;
   };
 
-  /** Shows both versions and takes over what the person chose; false when they go on editing. */
+  /** Shows both versions and takes over what the person chose; false when they go on editing, or have to wait for files of their own. */
   const solve = async (theirs: Article) => {
+    const words = conflictWords(theirs, profile.id);
+    if (hasUnfinishedUploads()) {
+      message.info(`${words.happened}。${uploadsFirst('比较两个版本')}`);
+      return false;
+    }
     const fields = articleConflict(text.state().base, text.current(), valuesOf(theirs));
-    const choice = await askConflict({ ...conflictWords(theirs, profile.id), fields });
+    const choice = await askConflict({ ...words, fields });
     if (choice.kind === 'stay') return false;
     text.merge(theirs, choice.mine.filter(isArticleField));
     if (!text.state().dirty) message.info('已载入对方的版本');
@@ -282,12 +282,12 @@ export function useSaving({ initial, onCreated, askConflict, reveal }: Options) 
       text.current();
       return Object.keys(text.changes()).length === 0;
     },
-    /** Takes over a newer version where nothing is unsaved and no file is on its way into the text; answers whether it did. */
+    /** Takes over a newer version where nothing is unsaved and no file waits for its place in the text; answers whether it did. */
     follow: (next: Article) =>
       exclusive(async () => {
         text.current();
         const { base, version } = text.state();
-        if (next.version <= (version ?? 0) || Object.keys(text.changes()).length > 0 || richEditorUploads() > 0) return false;
+        if (next.version <= (version ?? 0) || Object.keys(text.changes()).length > 0 || hasUnfinishedUploads()) return false;
         adopt(next, base, 'other');
         return !isSame(base, text.state().base);
       }),

@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import { dialog, expect, expectMessage, holdBack, picture, press, test, write } from './support.ts';
+import { body, FAILED_CALLS, openEditor, paste, pressSave, read, title } from './writing.ts';
+
+/** What is said instead of putting another text where a file is still on its way to. */
+const FIRST = '请等待上传完成，或移除未完成的文件';
+
+const slot = (page: Page) => body(page).getByRole('group', { name: /held\.png/ });
+const stored = (page: Page) => body(page).locator('figure img[src^="/media/"]');
+
+/** Pastes a picture whose upload is not answered before it is let go. */
+async function pasteHeld(page: Page): Promise<() => void> {
+  const letGo = await holdBack(page, /\/api\/media$/);
+  await body(page).click();
+  await page.keyboard.press('Control+End');
+  await paste(body(page), { files: [{ name: 'held.png', type: 'image/png', base64: (await picture()).toString('base64') }] });
+  await press(page, '图片信息', '以后再说');
+  await expect(slot(page)).toBeVisible();
+  return letGo;
+}
+
+/** What is refused because somebody was faster, or because the article is gone. */
+test.use({ expected: { noise: FAILED_CALLS } });
+
+test('a version is not restored over a picture that is still on its way; once it has come, it is in a version', async ({ console: page, api }) => {
+  const first = await write(api, { content_html: '<p>The first words.</p>' });
+  await api.articles.update({ params: { id: first.id }, body: { version: first.version, content_html: '<p>The second words.</p>' } });
+  await openEditor(page, first);
+  const letGo = await pasteHeld(page);
+  await page.getByRole('button', { name: '历史版本' }).click();
+  const drawer = dialog(page, '历史版本');
+  await drawer.getByRole('navigation').getByRole('button').last().click();
+  await drawer.getByRole('button', { name: '恢复此版本' }).click();
+  await expectMessage(page, `${FIRST}，再恢复旧版本`);
+  await expect(slot(page)).toBeAttached();
+  letGo();
+  await expect(stored(page)).toBeAttached();
+  await drawer.getByRole('button', { name: '恢复此版本' }).click();
+  await press(page, '恢复第 1 版？', '恢复');
+  await expectMessage(page, '已恢复第 1 版');
+  await expect(body(page)).toHaveText('The first words.');
+  const kept = (await api.articles.revision({ params: { id: first.id, revision: 3 } })).data;
+  expect(kept.fields.content_html).toContain('<img src="/media/');
+});
+
+test('another’s version is not compared before a picture has come; then it is one’s own change of the text', async ({ console: page, api }) => {
+  const article = await write(api, { content_html: '<p>Common ground.</p>' });
+  await openEditor(page, article);
+  const letGo = await pasteHeld(page);
+  await api.articles.update({ params: { id: article.id }, body: { content_html: '<p>Their ground.</p>', version: article.version } });
+  await title(page).fill('My title');
+  const compare = page.getByRole('button', { name: '查看差异' });
+  await compare.click();
+  await expectMessage(page, `${FIRST}，再比较两个版本`);
+  await expect(slot(page)).toBeVisible();
+  // A save by hand that meets the other version says so too.
+  await pressSave(page);
+  await press(page, '还有 1 个文件正在上传', '现在就保存');
+  await expectMessage(page, `${FIRST}，再比较两个版本`);
+  await expect(slot(page)).toBeVisible();
+  letGo();
+  await expect(stored(page)).toBeVisible();
+  await compare.click();
+  const conflict = dialog(page, '这篇文章已在别处修改');
+  await expect(conflict.getByRole('region', { name: '正文' })).toContainText('双方都改了');
+  await conflict.getByRole('button', { name: '保留我的修改' }).click();
+  await pressSave(page);
+  await expectMessage(page, '已保存草稿');
+  const { title: name, content_html } = await read(api, article.id);
+  expect(name).toBe('My title');
+  expect(content_html).toContain('<img src="/media/');
+});
+
+test('an article that is gone is saved as a new one, to which the picture comes', async ({ console: page, api }) => {
+  const article = await write(api, { content_html: '<p>Mine alone.</p>' });
+  await openEditor(page, article);
+  const letGo = await pasteHeld(page);
+  await api.articles.remove({ params: { id: article.id } });
+  await title(page).fill('Saved anew');
+  await page.getByRole('button', { name: '另存为新文章' }).first().click();
+  await expectMessage(page, '已另存为新文章');
+  letGo();
+  await expect(stored(page)).toBeVisible();
+  await pressSave(page);
+  await expectMessage(page, /已保存/);
+  const id = Number(page.url().split('/').pop());
+  expect(id).not.toBe(article.id);
+  expect((await read(api, id)).content_html).toContain('<img src="/media/');
+});
