@@ -6,8 +6,10 @@ import { dayIn, inDayOrder } from '../../../../config/calendar.ts';
 import { href } from '../../../../config/route-projections.ts';
 import type { ArticleRow } from '../../../../contract/articles.ts';
 import { api } from '../../../api/api.ts';
+import batchStyles from '../../../components/admin/batch/batch.module.css';
 import { BatchOutcomeDialog, BatchProgressDialog } from '../../../components/admin/batch/batch-dialogs.tsx';
 import { useKeptSelection } from '../../../components/admin/batch/use-kept-selection.ts';
+import { useStickyBar } from '../../../components/admin/batch/use-sticky-bar.ts';
 import { siteTimeZone } from '../../../components/admin/console-settings.ts';
 import { useCsvDownload } from '../../../components/admin/download.ts';
 import { isTyping, usePageKey } from '../../../components/admin/keys.ts';
@@ -36,10 +38,6 @@ const BatchPublish = lateWindow(() => import('./list/batch-publish.tsx').then(({
 
 /** Columns of 24 that a search field takes, by the form's width: three fields beside the buttons at 1440. */
 const SEARCH_SPAN = { xs: 24, sm: 12, md: 8, lg: 6, xl: 6, xxl: 6 };
-
-/** Heights in px of what stays at the top of the window: the console's header, and the bar over a selection (`list.module.css`). */
-const HEADER = 56;
-const BAR = 56;
 
 /** 文章管理: every article, by state and filter; all of the view's state is in the address. */
 export function Component() {
@@ -75,6 +73,7 @@ export function Component() {
     visible: table.rows,
     findAmong: (ids, signal) => rowsOfView(query, ids.length, { ids, signal }),
   });
+  const bar = useStickyBar();
   const recycling = useRecycling(reload);
   const { on, isBusy } = useRowHandlers(recycling, reload);
   const publishing = useDialog<BatchEntry>();
@@ -93,12 +92,12 @@ export function Component() {
   return (
     <Page>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys that come up from the links and boxes inside it */}
-      <div className={narrow ? styles.list : `${styles.list} ${styles.columns}`} onKeyDown={onListKey}>
+      <div className={narrow ? batchStyles.list : `${batchStyles.list} ${styles.columns}`} onKeyDown={onListKey}>
         <ProTable<ArticleRow>
           {...table.props}
           rowKey="id"
           // Cards have no head.
-          sticky={narrow ? false : { offsetHeader: HEADER + (selection.ids.length > 0 ? BAR : 0) }}
+          sticky={narrow ? false : bar.sticky}
           locale={tab === undefined && !table.error ? { emptyText: <ListSkeleton /> } : table.props.locale}
           scroll={narrow ? undefined : table.props.scroll}
           columns={[
@@ -161,7 +160,11 @@ export function Component() {
             onChange: (keys) => selection.change(keys.map(Number)),
             getCheckboxProps: (row) => ({ 'aria-label': `选择《${row.title}》` }) as object,
           }}
-          tableAlertRender={() => <SelectionNote selection={selection} query={query} rows={table.rows} total={table.total} />}
+          tableAlertRender={() => (
+            <span ref={bar.ref}>
+              <SelectionNote selection={selection} query={query} rows={table.rows} total={table.total} />
+            </span>
+          )}
           tableAlertOptionRender={() => (
             <BatchBar
               entries={batchEntries(query.status, isAdmin)}

@@ -3,7 +3,9 @@ import { Button, Flex, Space, Tag } from 'antd';
 import { Suspense, useState } from 'react';
 import { atLeast, below } from '../../../../config/breakpoints.ts';
 import type { Comment, CommentAction } from '../../../../contract/comments.ts';
+import batchStyles from '../../../components/admin/batch/batch.module.css';
 import { useSelection } from '../../../components/admin/batch/use-batch.ts';
+import { useStickyBar } from '../../../components/admin/batch/use-sticky-bar.ts';
 import { SearchField } from '../../../components/admin/fields/search-field.tsx';
 import { useProfile } from '../../../components/admin/profile.ts';
 import { Page } from '../../../components/admin/screen.tsx';
@@ -31,6 +33,7 @@ export function Component() {
   const isAdmin = useProfile().role === 'admin';
   const { query, setQuery, view, queue, steps, counts, rows, refresh, props } = useCommentList();
   const selection = useSelection<Comment>(view, rows);
+  const bar = useStickyBar();
   const [opened, setOpened] = useState(NONE);
   const [version, setVersion] = useState(0);
   const replyTo = useDialog<Comment>();
@@ -123,10 +126,11 @@ export function Component() {
     <Page>
       <ProTable<Comment>
         {...props}
-        className={styles.table}
+        className={`${styles.table} ${batchStyles.list}`}
         rowKey="id"
         search={false}
         tableLayout="fixed"
+        sticky={bar.sticky}
         scroll={{}}
         columns={commentColumns({ ...looks, isOpen: ({ id }) => opened.has(id), onOpen: open }, actions)}
         rowClassName={(row) => (row.id === keyed.currentId && shortcuts ? (styles.current ?? '') : '')}
@@ -163,7 +167,7 @@ export function Component() {
           onChange: (ids) => selection.change(ids.map(Number)),
           getCheckboxProps: (row) => ({ 'aria-label': `选择 ${row.author_name} 的评论` }) as object,
         }}
-        tableAlertRender={() => `已选择 ${selected.length} 条`}
+        tableAlertRender={() => <span ref={bar.ref}>已选择 {selected.length} 条</span>}
         tableAlertOptionRender={() => (
           <Space wrap size={4}>
             {batchActions(query.status).map((action) => (

@@ -1,5 +1,5 @@
 import { DeleteOutlined } from '@ant-design/icons';
-import { Button, Table, type TableColumnsType, Tag, Typography } from 'antd';
+import { Button, Table, type TableColumnsType, type TableProps, Tag, Typography } from 'antd';
 import type { ReactNode } from 'react';
 import { atLeast, below } from '../../../../config/breakpoints.ts';
 import type { Media } from '../../../../contract/media.ts';
@@ -11,7 +11,7 @@ import { MediaPicture, MediaPlayer } from '../../../components/admin/media/media
 import { type MediaType, sizeOf, TYPE_NAMES, typeOf } from '../../../components/admin/media/media-kind.ts';
 import { useMediaQuery } from '../../../theme/use-media-query.ts';
 
-interface MediaTableProps {
+interface MediaTableProps extends Pick<TableProps<Media>, 'sticky'> {
   rows: readonly Media[];
   selection: Selection<Media>;
   onOpen: (media: Media) => void;
@@ -20,7 +20,7 @@ interface MediaTableProps {
 }
 
 /** Files as lines: more of each at a glance, and texts to be written one after the other. Where there is no room for columns, a file is one cell. */
-export function MediaTable({ rows, selection, onOpen, onDelete, onSaved }: MediaTableProps) {
+export function MediaTable({ sticky, rows, selection, onOpen, onDelete, onSaved }: MediaTableProps) {
   const narrow = useMediaQuery(below(75));
   const phone = useMediaQuery(below(48));
   const wide = useMediaQuery(atLeast(90));
@@ -87,6 +87,7 @@ export function MediaTable({ rows, selection, onOpen, onDelete, onSaved }: Media
       rowKey="id"
       size="middle"
       tableLayout="fixed"
+      sticky={sticky}
       columns={columns}
       dataSource={rows}
       pagination={false}

@@ -5,6 +5,7 @@ import type { Media } from '../../../../contract/media.ts';
 import { api } from '../../../api/api.ts';
 import { BatchOutcomeDialog, BatchProgressDialog } from '../../../components/admin/batch/batch-dialogs.tsx';
 import { useSelection } from '../../../components/admin/batch/use-batch.ts';
+import { useStickyBar } from '../../../components/admin/batch/use-sticky-bar.ts';
 import styles from '../../../components/admin/media/media.module.css';
 import { MediaCard } from '../../../components/admin/media/media-card.tsx';
 import { FlagFilter, GroupSelect, MediaSearch, TypeFilter } from '../../../components/admin/media/media-filter.tsx';
@@ -49,6 +50,7 @@ export function Component() {
   const rows = load.data?.data ?? [];
   // Files are chosen over several pages and filters.
   const selection = useSelection<Media>('', rows, Number.POSITIVE_INFINITY);
+  const bar = useStickyBar();
 
   const reload = () => {
     void load.reload();
@@ -118,7 +120,7 @@ export function Component() {
                 />
               </Flex>
             </Flex>
-            <SelectionBar selection={selection} rows={rows} groups={groups.data ?? []} onMove={batch.move} onDelete={batch.askToDelete} />
+            <SelectionBar barRef={bar.ref} selection={selection} rows={rows} groups={groups.data ?? []} onMove={batch.move} onDelete={batch.askToDelete} />
             <MediaResults
               load={load}
               filtered={query.q !== '' || query.type !== undefined || query.group_name !== '' || no_group || missing_alt || unused}
@@ -126,7 +128,7 @@ export function Component() {
             >
               {(files) =>
                 view === 'list' ? (
-                  <MediaTable rows={files} selection={selection} onOpen={details.show} onDelete={askToDelete} onSaved={patch} />
+                  <MediaTable sticky={bar.sticky} rows={files} selection={selection} onOpen={details.show} onDelete={askToDelete} onSaved={patch} />
                 ) : (
                   <MediaGrid
                     rows={files}

@@ -1,7 +1,9 @@
 import { ProForm } from '@ant-design/pro-components';
 import { App, Button, Flex, Typography } from 'antd';
+import type { RefCallback } from 'react';
 import type { Media, MediaGroup } from '../../../../contract/media.ts';
 import { api } from '../../../api/api.ts';
+import batchStyles from '../../../components/admin/batch/batch.module.css';
 import { type Selection, useBatch } from '../../../components/admin/batch/use-batch.ts';
 import { EditModal } from '../../../components/admin/forms/edit-modal.tsx';
 import styles from '../../../components/admin/media/media.module.css';
@@ -10,6 +12,7 @@ import { useDialog } from '../../../components/admin/windows.tsx';
 import { GroupField } from './group-tools.tsx';
 
 interface SelectionBarProps {
+  barRef: RefCallback<HTMLElement>;
   selection: Selection<Media>;
   /** What the page shows. */
   rows: readonly Media[];
@@ -19,7 +22,7 @@ interface SelectionBarProps {
 }
 
 /** What can be done with the files that are chosen. */
-export function SelectionBar({ selection, rows, groups, onMove, onDelete }: SelectionBarProps) {
+export function SelectionBar({ barRef, selection, rows, groups, onMove, onDelete }: SelectionBarProps) {
   const dialog = useDialog<readonly Media[]>();
   const chosen = selection.rows;
   const move = async ({ group_name = '' }: Partial<{ group_name: string }>) => {
@@ -30,7 +33,7 @@ export function SelectionBar({ selection, rows, groups, onMove, onDelete }: Sele
   return (
     <>
       {chosen.length > 0 && (
-        <Flex role="toolbar" aria-label="批量操作" className={styles.bar} gap={8} wrap align="center">
+        <Flex ref={barRef} role="toolbar" aria-label="批量操作" className={`${batchStyles.bar} ${styles.bar}`} gap={8} wrap align="center">
           <Typography.Text strong>已选 {chosen.length} 个</Typography.Text>
           <Button size="small" onClick={() => dialog.show(chosen)}>
             移动到分组
