@@ -209,3 +209,58 @@ test('Enter takes the tag that is called what was typed, though longer ones hold
   await pressSave(page);
   await expect.poll(async () => (await read(api, article.id)).tags).toEqual([word]);
 });
+
+/** Fields whose list is here already, and is narrowed by what is typed. */
+const LOCAL: (Omit<Picker, 'calls'> & { words: string; found: string })[] = [
+  {
+    name: 'the exam of an article',
+    open: async (page, api) => {
+      await openEditor(page, await write(api));
+      return field(page, '考试', 'combobox');
+    },
+    words: 'TOE',
+    found: 'TOEFL 托福',
+  },
+  {
+    name: 'the exam in the window for many articles',
+    open: async (page, api) => {
+      const { title } = await write(api, { title: unique('Local') });
+      await page.goto(`/p-admin/articles?q=${encodeURIComponent(title)}`);
+      await page.getByRole('checkbox', { name: `选择《${title}》` }).check();
+      await page.getByRole('group', { name: '批量操作' }).getByRole('button', { name: '批量修改' }).click();
+      await page.getByRole('menuitem', { name: /^修改考试/ }).click();
+      return field(page.getByRole('dialog', { name: /^修改考试/ }), '考试', 'combobox');
+    },
+    words: 'TOE',
+    found: 'TOEFL 托福',
+  },
+  {
+    name: 'the operation in the log',
+    open: async (page) => {
+      await page.goto('/p-admin/settings?tab=audit');
+      return page.getByRole('combobox', { name: '按操作筛选' });
+    },
+    words: '新建考',
+    found: '新建考试版本',
+  },
+];
+
+for (const { name, open, words, found } of LOCAL) {
+  test(`${name}: on a slow machine words typed at once find their choice, though the focus was gone for a moment`, async ({ console: page, api }) => {
+    const input = await open(page, api);
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+    await input.click();
+    await page.keyboard.type(words);
+    await input.evaluate((element: HTMLElement) => {
+      element.blur();
+      element.focus();
+    });
+    await expect(offered(page, found)).toBeVisible();
+    await expect(input).toHaveValue(words);
+    // A list that had closed meanwhile would only open by it.
+    await page.keyboard.press('Enter');
+    await expect(lists(page)).toHaveCount(0);
+    await expect(input.locator('xpath=ancestor::*[contains(concat(" ", @class, " "), " ant-select ")]')).toContainText(found);
+  });
+}
