@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import type { Article } from '../../../../../contract/articles.ts';
 import { api } from '../../../../api/api.ts';
 import { errorMessage } from '../../../../components/admin/error-messages.ts';
+import { hasUnfinishedUploads, uploadsFirst } from '../../../../components/admin/rich-editor/flush.ts';
 import { useUndoNotice } from '../../../../components/admin/use-undo-notice.tsx';
 import { whyNotTakenBack } from '../not-taken-back.ts';
 
@@ -34,11 +35,16 @@ export function useUpdateNotice(replace: (action: () => Promise<{ data: Article 
     }
   };
 
-  return (title, published) =>
+  const tell = (title: string, published: Article): void =>
     notify({
       key: `updated-${published.id}`,
       title,
       description: '撤销后，读者看到的是更新前的内容，本次修改保留为未发布的修改。',
-      undo: () => takeBack(published),
+      undo: async () => {
+        if (!isOpen.current || !hasUnfinishedUploads()) return takeBack(published);
+        message.info(uploadsFirst('撤销'));
+        tell(title, published);
+      },
     });
+  return tell;
 }
