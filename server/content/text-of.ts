@@ -3,6 +3,7 @@ import type { AnyNode, Element } from 'domhandler';
 import { LRUCache } from 'lru-cache';
 import { ALSO_ASKED, waysIn } from '../../config/also-asked.ts';
 import { KEPT, READING } from '../../config/limits.ts';
+import { formulaText } from './formula-text.ts';
 import { parsedHtml } from './html.ts';
 
 /** Elements behind which a word ends. */
@@ -39,7 +40,7 @@ function collect(node: AnyNode, into: Collected, inHeading = false): void {
     into.prose.push([]);
   }
   const latex = element?.attribs['data-latex'];
-  if (latex !== undefined) put(` ${latex} `, into, inHeading);
+  if (latex !== undefined) put(` ${formulaText(latex)} `, into, inHeading);
   else for (const child of node.children) collect(child, into, inHeading || isHeading);
   if (BLOCKS.has(name)) put(' ', into, inHeading);
 }
@@ -98,7 +99,7 @@ export function readBody(html: string, $?: CheerioAPI): BodyWords {
   return read;
 }
 
-/** The readable text of sanitised HTML, blocks apart, white space folded. Formulas count by their LaTeX. */
+/** The readable text of sanitised HTML, blocks apart, white space folded. Formulas as people read them. */
 export const textOf = (html: string) => readBody(html).text;
 
 /** The same of parts of a text that is parsed already. */

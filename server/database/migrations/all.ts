@@ -45,6 +45,8 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = Object.fromEntrie
     '049-translated-articles': translatedArticles,
     /** Search knows questions without the numbers of their headings (`SEARCH_DOCUMENT_VERSION` 13): what is kept of them is made anew. Here is nothing to do (decision 055). */
     '073-questions-without-numbers': async () => {},
+    /** Readable texts hold formulas as people read them (`DERIVED_VERSION` 6, `SEARCH_DOCUMENT_VERSION` 14): made anew, as above. */
+    '078-readable-formulas': async () => {},
     ...TABLE_MIGRATIONS,
     ...COLUMN_MIGRATIONS,
     ...INDEX_MIGRATIONS,
