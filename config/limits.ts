@@ -57,6 +57,8 @@ export const LIMITS = {
     /** Days until the next check of an article that somebody has found still accurate. */
     review_days: 180,
     preview_days: 7,
+    /** So long an update can be taken back; the console offers it for some seconds. */
+    take_back_ms: DAY_MS,
     export_rows: 20_000,
     /** A schedule that is later than this is overdue. */
     overdue_ms: 60_000,

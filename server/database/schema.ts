@@ -248,6 +248,7 @@ interface ArticleReplacedTextsTable {
   article_id: number;
   /** The article's version that it made; of another one there is nothing to take back any more. */
   made_version: number;
+  kept_at: Time;
   /** What the fields that it changed said before. */
   fields: Json;
   updated_at: Time;

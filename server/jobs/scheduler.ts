@@ -6,6 +6,7 @@ import { readState, writeState } from '../database/state.ts';
 import type { Deps } from '../deps.ts';
 import { ANNOUNCE, announceChanges } from '../resources/announcements/announcements.jobs.ts';
 import { expireRecycled, runSchedule } from '../resources/articles/articles.lifecycle.ts';
+import { expireReplaced } from '../resources/articles/articles.replaced.ts';
 import { makeCards } from '../resources/articles/derived/cards.ts';
 import { deriveSome } from '../resources/articles/derived/derived.ts';
 import { reindexSome } from '../resources/articles/derived/reindex.ts';
@@ -70,6 +71,7 @@ export const SCHEDULED_TASKS: readonly ScheduledTask[] = [
   { name: 'articles.schedule', every_ms: 1000, run: runSchedule },
   { name: 'articles.expire_recycled', every_ms: 600_000, run: expireRecycled },
   { name: 'articles.expire_previews', every_ms: HOUR_MS, run: expirePreviews },
+  { name: 'articles.expire_replaced', every_ms: HOUR_MS, run: expireReplaced },
   { name: 'content.day', every_ms: 30_000, run: turnDay },
   ...JOB_KINDS.map((kind): ScheduledTask => ({ name: `jobs.${kind.name}`, every_ms: 1000, run: (deps) => runJobs(deps, kind) })),
   { name: 'jobs.expire', every_ms: HOUR_MS, run: expireJobs },

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { DAY_MS, HOUR_MS } from '../../config/limits.ts';
 import type { Article } from '../../contract/articles.ts';
+import { expireReplaced } from '../../server/resources/articles/articles.replaced.ts';
 import { at, autosave, BODY, page, publish, read, save, withPages, write } from '../support/articles.ts';
 import { buildWorld, describeEachWorld, type World } from '../support/world.ts';
 
@@ -127,6 +128,19 @@ describeEachWorld('taking back that changes were published', (test, fresh) => {
     await batch(world, [id], 'recycle');
     expect((await takeBack(world, again)).body).toMatchObject({ code: 'conflict', message: '文章在回收站中，请先恢复' });
     expect((await takeBack(world, { id: 99_999, version: 1 })).status).toBe(404);
+  });
+
+  test('a day later it is too late, and nothing is kept of it any more', async ({ world }) => {
+    const { id } = await publish(world, { title: 'First' });
+    const { version } = (await save(world, id, { title: 'Second', status: 'published' })).body.data;
+    const kept = () => world.deps.db.selectFrom('article_replaced_texts').select('article_id').execute();
+    world.pass(DAY_MS - 1);
+    await expireReplaced(world.deps);
+    expect(await kept()).toEqual([{ article_id: id }]);
+    world.pass(1);
+    await expireReplaced(world.deps);
+    expect(await kept()).toEqual([]);
+    expect((await takeBack(world, { id, version })).body).toMatchObject({ code: 'conflict', message: '没有可以撤销的更新' });
   });
 
   test('an address that somebody else has taken meanwhile stays theirs', async ({ world }) => {

@@ -118,6 +118,7 @@ export const TABLE_MIGRATIONS: Readonly<Record<string, Migration>> = {
     await table
       .addColumn('article_id', int, (column) => column.primaryKey().references('articles.id').onDelete('cascade'))
       .addColumn('made_version', int, (column) => column.notNull())
+      .addColumn('kept_at', int, (column) => column.notNull())
       .addColumn('fields', 'text', (column) => column.notNull())
       .addColumn('updated_at', int, (column) => column.notNull())
       .addColumn('text_updated_at', int, (column) => column.notNull())

@@ -1,6 +1,7 @@
 import { ARTICLE_FIELD_NAMES } from '../../../config/article-fields.ts';
+import { LIMITS } from '../../../config/limits.ts';
 import type { ArticleFields } from '../../../contract/articles.ts';
-import type { Db, Trx } from '../../deps.ts';
+import type { Db, Deps, Trx } from '../../deps.ts';
 import type { ArticleRecord } from './articles.versions.ts';
 
 interface Replacing {
@@ -8,6 +9,7 @@ interface Replacing {
   live: ArticleFields;
   edited: ArticleFields;
   waiting_published_at: string | null;
+  now: number;
 }
 
 /** The time of publication that waits before an article is published: one to come is given up by publishing, and comes back with what waited. */
@@ -19,12 +21,13 @@ export function waitingTime(before: ArticleFields, sent: ArticleFields, now: num
 const time = (iso: string | null) => (iso === null ? null : Date.parse(iso));
 
 /** Keeps what readers had before other text of a public article is published, in place of what an earlier publication has kept. */
-export async function keepReplaced(trx: Trx, row: ArticleRecord, { live, edited, waiting_published_at }: Replacing): Promise<void> {
+export async function keepReplaced(trx: Trx, row: ArticleRecord, { live, edited, waiting_published_at, now }: Replacing): Promise<void> {
   if (live.status !== 'published' || edited.status !== 'published') return;
   const changed = ARTICLE_FIELD_NAMES.filter((name) => JSON.stringify(live[name]) !== JSON.stringify(edited[name]));
   if (changed.length === 0) return;
   const kept = {
     made_version: row.version + 1,
+    kept_at: now,
     fields: JSON.stringify(Object.fromEntries(changed.map((name) => [name, live[name]]))),
     updated_at: row.updated_at,
     text_updated_at: row.text_updated_at,
@@ -53,4 +56,12 @@ export async function findReplaced(db: Db, articleId: number, version: number) {
 /** Forgets it: it is what readers have again. */
 export async function dropReplaced(trx: Trx, articleId: number): Promise<void> {
   await trx.deleteFrom('article_replaced_texts').where('article_id', '=', articleId).execute();
+}
+
+/** Forgets what nobody takes back any more: each holds a whole text. */
+export async function expireReplaced({ db, clock }: Deps): Promise<void> {
+  await db
+    .deleteFrom('article_replaced_texts')
+    .where('kept_at', '<=', clock() - LIMITS.article.take_back_ms)
+    .execute();
 }

@@ -194,7 +194,7 @@ export async function updateArticle(
       await checkArticle(trx, edited, { id, live }, now, { goes_live: goesLive });
       if (goesLive) await writeLive(trx, deps, row, { live, edited }, now);
       else await writeWorkingCopy(trx, row, { live, edited }, caller.user.id, now);
-      if (goesLive) await keepReplaced(trx, row, { live, edited, waiting_published_at: waitingTime(before, sent, now) });
+      if (goesLive) await keepReplaced(trx, row, { live, edited, waiting_published_at: waitingTime(before, sent, now), now });
       await addRevision(trx, id, edited, { event: event ?? eventOf(live, input.status, edited), user_id: caller.user.id, created_at: now });
     }),
   );
