@@ -132,12 +132,15 @@ describeEachWorld('what an article’s reader asks for', (test, fresh) => {
       }
       return asked;
     };
+    // Lists that are asked at once may find what another has just read, or not: the fewest of several times.
+    const fewest = async () => {
+      const times = [await questions(), await questions(), await questions(), await questions()];
+      return [0, 1, 2].map((at) => Math.min(...times.map((counts) => counts[at] as number)));
+    };
     await multiply(world, id, 50);
-    await questions();
-    const among50 = await questions();
+    const among50 = await fewest();
     await multiply(world, id, 450, 'more');
-    // Lists that are asked at once may find what another has just read, or not.
-    for (const [at, count] of (await questions()).entries()) expect(Math.abs(count - (among50[at] ?? 0))).toBeLessThanOrEqual(1);
+    for (const [at, count] of (await fewest()).entries()) expect(Math.abs(count - (among50[at] as number))).toBeLessThanOrEqual(1);
     // The article with what stands around every page.
     expect(among50[0]).toBeLessThanOrEqual(16);
   });

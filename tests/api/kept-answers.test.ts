@@ -127,7 +127,7 @@ describeEachSite('answers kept as bytes', (test, fresh) => {
       await publish(world, { content_html: `<p>${'A long paragraph. '.repeat(200)}</p>` });
       const ask = (method: 'GET' | 'HEAD', headers: Record<string, string>) => world.app.inject({ method, url, headers });
       const { etag } = (await ask('GET', {})).headers;
-      // Once anew, once as it is found to be kept, once as it lies ready.
+      // Anew, as it is found to be kept, as it lies ready; and often enough that it is worth compressing as far as can be.
       const readers: Record<string, string>[] = [
         {},
         { 'accept-encoding': 'br' },
@@ -135,7 +135,7 @@ describeEachSite('answers kept as bytes', (test, fresh) => {
         { 'if-none-match': String(etag) },
         { cookie: 'a=b; language=en' },
       ];
-      for (const headers of [...readers, ...readers, ...readers]) await ask('GET', headers);
+      for (let round = 0; round < 8; round += 1) for (const headers of readers) await ask('GET', headers);
       for (const headers of readers) {
         const later = await ask('GET', headers);
         world.app.readyAnswers.clear();
