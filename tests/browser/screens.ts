@@ -103,7 +103,8 @@ export async function goTo(page: Page, path: string): Promise<void> {
   if (!page.url().includes('/p-admin/') || page.url().includes('/p-admin/login')) await page.goto(path);
   else
     await page.evaluate((to) => {
-      history.pushState(null, '', to);
+      // The router counts its addresses, and says so where one has no number.
+      history.pushState({ usr: null, key: to, idx: (history.state?.idx ?? 0) + 1 }, '', to);
       dispatchEvent(new PopStateEvent('popstate'));
     }, path);
   await settled(page);
