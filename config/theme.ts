@@ -16,27 +16,22 @@ const STAND_INS = [
   { family: 'Title Noto', local: ['Noto Serif Bold'], widen: 0.91 },
 ] as const;
 
-/** What stands in for the letters of a Chinese title. */
-function lettersOf(family: string): string {
-  return `${family} Letters`;
-}
-
 const percent = (share: number) => `${Math.round(share * 100)}%`;
 
 /** Families for titles in Latin letters, the best first. */
 const TITLE_FAMILIES = ['Newsreader Titles', ...STAND_INS.map(({ family }) => family)].map((family) => `'${family}'`).join(', ');
 /** In a Chinese title the letters and figures alone: its punctuation is Chinese. */
-const LETTERS = 'unicode-range:U+30-39,U+41-5A,U+61-7A,U+C0-FF;';
-const TITLE_LETTERS = ['Newsreader Letters', ...STAND_INS.map(({ family }) => lettersOf(family))].map((family) => `'${family}'`).join(', ');
+const TITLE_LETTERS = "'Newsreader Letters'";
 
 /** The `@font-face` rules. */
 function titleFontCss(): string {
   const own = (family: string, range = '') =>
     `@font-face{font-family:'${family}';src:url(${TITLE_FONT}) format('woff2');font-weight:600 700;font-display:swap;${range}}`;
-  const standIn = ({ local, widen }: (typeof STAND_INS)[number], family: string, range = '') =>
-    `@font-face{font-family:'${family}';src:${local.map((name) => `local('${name}')`).join(',')};font-weight:600 700;size-adjust:${percent(widen)};ascent-override:${percent(ASCENT / widen)};descent-override:${percent(DESCENT / widen)};line-gap-override:0%;${range}}`;
-  const standIns = STAND_INS.flatMap((face) => [standIn(face, face.family), standIn(face, lettersOf(face.family), LETTERS)]);
-  return [own('Newsreader Titles'), own('Newsreader Letters', LETTERS), ...standIns].join('');
+  const standIns = STAND_INS.map(
+    ({ family, local, widen }) =>
+      `@font-face{font-family:'${family}';src:${local.map((name) => `local('${name}')`).join(',')};font-weight:600 700;size-adjust:${percent(widen)};ascent-override:${percent(ASCENT / widen)};descent-override:${percent(DESCENT / widen)};line-gap-override:0%}`,
+  );
+  return [own('Newsreader Titles'), own('Newsreader Letters', 'unicode-range:U+30-39,U+41-5A,U+61-7A,U+C0-FF;'), ...standIns].join('');
 }
 
 /**
