@@ -4,7 +4,7 @@ import { EXAMS } from '../../config/exams.ts';
 /** What is called the same in Chinese. */
 const NAMES = [
   ...EXAMS.map(({ code }) => code),
-  ...['PV', 'UV', 'IP', 'SEO', 'CSV', 'HTML', 'XML', 'LaTeX', 'AVIF', 'KB', 'MB', 'UTC'],
+  ...['PV', 'UV', 'IP', 'SEO', 'CSV', 'HTML', 'XML', 'LaTeX', 'AVIF', 'WebP', 'KB', 'MB', 'UTC'],
   ...['WordPress', 'Excel', 'Microsoft Authenticator', 'Google Authenticator', '1Password'],
   ...['Enter', 'Shift', 'https://', '/article/', 'npm run restore'],
   ...Intl.supportedValuesOf('timeZone'),
