@@ -1,19 +1,21 @@
 import { LIMITS } from '../../config/limits.ts';
 
 /** What stands for a command of LaTeX in a line of text. */
-const SIGNS: Readonly<Record<string, string>> = {
-  ...{ times: '×', cdot: '·', div: '÷', pm: '±', mp: '∓', ast: '*', star: '*', circ: '°', bullet: '·', prime: '′' },
-  ...{ le: '≤', leq: '≤', leqslant: '≤', ge: '≥', geq: '≥', geqslant: '≥', ne: '≠', neq: '≠', approx: '≈', equiv: '≡', sim: '∼', propto: '∝', cong: '≅' },
-  ...{ to: '→', rightarrow: '→', longrightarrow: '→', leftarrow: '←', leftrightarrow: '↔', Rightarrow: '⇒', implies: '⇒', Leftrightarrow: '⇔', iff: '⇔' },
-  ...{ infty: '∞', sum: '∑', prod: '∏', int: '∫', partial: '∂', nabla: '∇', angle: '∠', triangle: '△', perp: '⊥', parallel: '∥', degree: '°' },
-  ...{ in: '∈', notin: '∉', subset: '⊂', subseteq: '⊆', cup: '∪', cap: '∩', emptyset: '∅', varnothing: '∅', forall: '∀', exists: '∃', neg: '¬' },
-  ...{ land: '∧', wedge: '∧', lor: '∨', vee: '∨', therefore: '∴', because: '∵', ldots: '…', dots: '…', cdots: '…', mid: '|', vert: '|', Vert: '‖' },
-  ...{ lfloor: '⌊', rfloor: '⌋', lceil: '⌈', rceil: '⌉', langle: '⟨', rangle: '⟩', lvert: '|', rvert: '|', backslash: '\\', lbrace: '{', rbrace: '}' },
-  ...{ alpha: 'α', beta: 'β', gamma: 'γ', delta: 'δ', epsilon: 'ε', varepsilon: 'ε', zeta: 'ζ', eta: 'η', theta: 'θ', kappa: 'κ', lambda: 'λ', mu: 'μ' },
-  ...{ nu: 'ν', xi: 'ξ', pi: 'π', rho: 'ρ', sigma: 'σ', tau: 'τ', phi: 'φ', varphi: 'φ', chi: 'χ', psi: 'ψ', omega: 'ω' },
-  ...{ Gamma: 'Γ', Delta: 'Δ', Theta: 'Θ', Lambda: 'Λ', Pi: 'Π', Sigma: 'Σ', Phi: 'Φ', Psi: 'Ψ', Omega: 'Ω' },
-  ...{ quad: ' ', qquad: ' ', ',': ' ', ';': ' ', ':': ' ', ' ': ' ', '>': ' ', '\\': ' ', '!': '', '|': '‖' },
-};
+const SIGNS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ...{ times: '×', cdot: '·', div: '÷', pm: '±', mp: '∓', ast: '*', star: '*', circ: '°', bullet: '·', prime: '′' },
+    ...{ le: '≤', leq: '≤', leqslant: '≤', ge: '≥', geq: '≥', geqslant: '≥', ne: '≠', neq: '≠', approx: '≈', equiv: '≡', sim: '∼', propto: '∝', cong: '≅' },
+    ...{ to: '→', rightarrow: '→', longrightarrow: '→', leftarrow: '←', leftrightarrow: '↔', Rightarrow: '⇒', implies: '⇒', Leftrightarrow: '⇔', iff: '⇔' },
+    ...{ infty: '∞', sum: '∑', prod: '∏', int: '∫', partial: '∂', nabla: '∇', angle: '∠', triangle: '△', perp: '⊥', parallel: '∥', degree: '°' },
+    ...{ in: '∈', notin: '∉', subset: '⊂', subseteq: '⊆', cup: '∪', cap: '∩', emptyset: '∅', varnothing: '∅', forall: '∀', exists: '∃', neg: '¬' },
+    ...{ land: '∧', wedge: '∧', lor: '∨', vee: '∨', therefore: '∴', because: '∵', ldots: '…', dots: '…', cdots: '…', mid: '|', vert: '|', Vert: '‖' },
+    ...{ lfloor: '⌊', rfloor: '⌋', lceil: '⌈', rceil: '⌉', langle: '⟨', rangle: '⟩', lvert: '|', rvert: '|', backslash: '\\', lbrace: '{', rbrace: '}' },
+    ...{ alpha: 'α', beta: 'β', gamma: 'γ', delta: 'δ', epsilon: 'ε', varepsilon: 'ε', zeta: 'ζ', eta: 'η', theta: 'θ', kappa: 'κ', lambda: 'λ', mu: 'μ' },
+    ...{ nu: 'ν', xi: 'ξ', pi: 'π', rho: 'ρ', sigma: 'σ', tau: 'τ', phi: 'φ', varphi: 'φ', chi: 'χ', psi: 'ψ', omega: 'ω' },
+    ...{ Gamma: 'Γ', Delta: 'Δ', Theta: 'Θ', Lambda: 'Λ', Pi: 'Π', Sigma: 'Σ', Phi: 'Φ', Psi: 'Ψ', Omega: 'Ω' },
+    ...{ quad: ' ', qquad: ' ', ',': ' ', ';': ' ', ':': ' ', ' ': ' ', '>': ' ', '\\': ' ', '!': '', '|': '‖' },
+  }),
+);
 /** Commands that say how something looks. */
 const LOOKS =
   /^(?:left|right|middle|[bB]igg?[lrm]?|displaystyle|textstyle|scriptstyle|limits|nolimits|boldsymbol|math[a-z]+|text[a-z]*|operatorname|mbox|boxed|hline)$/;
@@ -24,7 +26,7 @@ const LOW: Readonly<Record<string, string>> = Object.fromEntries([...'0123456789
 const TOKEN = /\\[A-Za-z]+|\\[\s\S]|[{}^_&~]|\s+|[^\\{}^_&~\s]/gu;
 
 /** Read as one thing without brackets: a number, a name, a word. */
-const ONE = /^[\p{L}\p{N}.°%′…]*[\p{N}₀-₉⁰-⁹ⁿ²³¹]*$/u;
+const ONE = /^[\p{L}\p{N}.°%′…]*$/u;
 const grouped = (text: string) => (ONE.test(text) ? text : `(${text})`);
 
 /** Raised or lowered, in signs of their own where all of it has them. */
@@ -83,7 +85,7 @@ class Reader {
   }
 
   #command(name: string): string {
-    const sign = SIGNS[name];
+    const sign = SIGNS.get(name);
     if (sign !== undefined) return sign;
     if (/^[dtc]?frac$/.test(name)) return `${grouped(this.#argument())}/${grouped(this.#argument())}`;
     if (/^[dt]?binom$/.test(name)) return `C(${this.#argument()}, ${this.#argument()})`;

@@ -28,4 +28,6 @@ test('what is broken or absurd is read to its end', () => {
   expect(formulaText(deep)).toBe('x');
   expect(formulaText('\\frac'.repeat(20_000))).toMatch(/^[()/]*$/);
   expect(formulaText('}}x}y')).toBe('xy');
+  expect(formulaText('\\constructor \\toString')).toBe('constructor toString');
+  expect(formulaText(`\\sqrt{${'1'.repeat(100_000)}+}`)).toHaveLength(100_004);
 });
