@@ -2,8 +2,9 @@ import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { KEPT, PAGE_BYTES } from '../../config/limits.ts';
+import { KEPT, PAGE_BYTES, RATES } from '../../config/limits.ts';
 import type { ContentKind } from '../database/tables.ts';
+import { WindowThrottle } from '../security/throttle.ts';
 import { COMPRESS, type Encoding, encodingOf } from './encodings.ts';
 import { UntilChange } from './until-change.ts';
 
@@ -31,6 +32,8 @@ interface PlainAnswer {
   budget?: number;
   /** With how much effort the one that stood here before came within a page's budget: this one begins there. */
   effort?: number;
+  /** Whether the process may make one text as small as can be for a reader who waits for it; counts him. */
+  mayWait?: () => boolean;
 }
 
 /**
@@ -38,7 +41,7 @@ interface PlainAnswer {
  * second for a tenth more bytes, that half of the time of the usual one for a sixth more. Who comes later has it sent as small as can be.
  */
 const EFFORTS = [0, 2, 5, 7] as const;
-/** The effort for texts that less does not bring within it, and where more would not do so either: the last takes half as long again. */
+/** The effort for texts that less does not bring within it, and where one more would not do so either: the last takes half as long again. */
 const USUAL = EFFORTS.indexOf(5);
 /** What the effort after this one makes of its bytes at best, as a part of them: where that is too much still, the one between is not tried. */
 const LESS_AT_BEST = [0.88, 0.8, 0.97, 1] as const;
@@ -52,6 +55,8 @@ const AT_ONCE_UP_TO = 64 * 1024;
  */
 const LONG_FROM = { usual: 8, heavy: 2 };
 const LONG_QUALITY = 11;
+/** What the long compression makes of the usual one's bytes at best, as a part of them: it is waited for only where that is little enough. */
+const LONG_AT_BEST = 0.85;
 /** In bytes: of longer texts it would take too long. */
 const LONG_UP_TO = 256 * 1024;
 /** Shorter answers gain nothing. */
@@ -82,6 +87,7 @@ export class KeptAnswer {
   readonly etag: string;
   readonly #isQuick: boolean;
   readonly #budget: number;
+  readonly #mayWait: () => boolean;
   #effort: number;
   readonly #length: number;
   #plain: Buffer | null;
@@ -104,6 +110,7 @@ export class KeptAnswer {
     this.#length = bytes.length;
     this.#isQuick = answer.quick ?? false;
     this.#budget = answer.budget ?? PAGE_BYTES;
+    this.#mayWait = answer.mayWait ?? (() => false);
     this.#effort = this.#isQuick ? 0 : (answer.effort ?? (bytes.length <= TRIED_UP_TO ? 0 : USUAL));
     // Weak: the same for every encoding of the same text.
     this.etag = `W/"${hash('sha1', bytes, 'base64url')}"`;
@@ -199,16 +206,23 @@ export class KeptAnswer {
     const { now, later } = COMPRESS[encoding];
     if (this.#length <= AT_ONCE_UP_TO) {
       const bytes = now(this.#bytes(), this.#quality);
-      if (encoding === 'gzip' || this.#isQuick || bytes.length <= this.#budget || this.#effort === EFFORTS.length - 1) return bytes;
+      if (encoding === 'gzip' || this.#isQuick || bytes.length <= this.#budget) return bytes;
       const nextWillDo = bytes.length * (LESS_AT_BEST[this.#effort] as number) <= this.#budget;
-      if (!nextWillDo && this.#effort >= USUAL) return bytes;
-      this.#effort = nextWillDo ? this.#effort + 1 : USUAL;
-      return this.#compress(encoding);
+      if (nextWillDo || this.#effort < USUAL) {
+        this.#effort = nextWillDo ? this.#effort + 1 : USUAL;
+        return this.#compress(encoding);
+      }
+      if (bytes.length * LONG_AT_BEST > this.#budget || !this.#mayWait()) return bytes;
+      this.#isLong = true;
+      return this.#beside(encoding, later(this.#bytes(), LONG_QUALITY));
     }
-    return later(this.#bytes(), this.#quality).then((bytes) => {
-      this.#encoded[encoding] = bytes;
-      return bytes;
-    });
+    return this.#beside(encoding, later(this.#bytes(), this.#quality));
+  }
+
+  async #beside(encoding: Encoding, made: Promise<Buffer>): Promise<Buffer> {
+    const bytes = await made;
+    this.#encoded[encoding] = bytes;
+    return bytes;
   }
 
   /** Once, when enough readers have come: what follows is sent as small as can be. Without it all goes on as it was. */
@@ -231,8 +245,13 @@ export class KeptAnswer {
 
 /** Public answers, kept as bytes until content changes. */
 export class KeptAnswers extends UntilChange<KeptAnswer> {
+  /** Whether one more text may be made as small as can be for a reader who waits for it; counts him. */
+  readonly mayWait: () => boolean;
+
   constructor(clock: () => number) {
     const within = (maxSize: number) => ({ maxSize, sizeCalculation: (answer: KeptAnswer) => answer.size });
     super(clock, within(KEPT.answers_bytes));
+    const waits = new WindowThrottle(RATES.long_compressions);
+    this.mayWait = () => waits.take('', clock()) === null;
   }
 }

@@ -118,6 +118,7 @@ export function registerPages(app: FastifyInstance, deps: Deps, pages: Pages): v
         depends,
         effort: former?.effort,
         budget: PAGE_BYTES - result.bytes,
+        mayWait: app.kept.mayWait,
       });
       // Drawn of something else and yet the same: what was compressed is still good.
       return former?.says(made) && goesOn() ? former.goesOnAs(made) : made;

@@ -4,14 +4,12 @@
  * took the value, so it cannot loop. It is constant: its hash stands in the Content-Security-Policy.
  */
 export const HEAD_SCRIPT = [
-  '(function(){',
-  'var d=document,h=d.documentElement,s=null,l=null;',
-  "try{s=localStorage.getItem('darkMode');l=localStorage.getItem('language')}catch(e){}",
-  "var k=s==='true'||(s!=='false'&&matchMedia('(prefers-color-scheme: dark)').matches);",
+  '{let d=document,h=d.documentElement,s,l;',
+  "try{s=localStorage.getItem('darkMode');l=localStorage.getItem('language')}catch{}",
+  "let k=s=='true'||s!='false'&&matchMedia('(prefers-color-scheme: dark)').matches;",
   "h.classList.toggle('dark',k);h.style.colorScheme=k?'dark':'light';",
-  "if(l!=='en'&&l!=='zh')return;",
-  'var has=function(){return (/(?:^|; )language=([^;]*)/.exec(d.cookie)||[])[1]===l};',
-  "if(has())return;d.cookie='language='+l+'; path=/; max-age=31536000; SameSite=Lax';",
-  "if(has()&&h.lang!==l&&(h.lang==='en'||h.lang==='zh'))location.reload()",
-  '})()',
+  "let c='language='+l,has=()=>d.cookie.split('; ').includes(c);",
+  "if((l=='en'||l=='zh')&&!has()){d.cookie=c+'; path=/; max-age=31536000; SameSite=Lax';",
+  // The console's document has a longer name for its one language.
+  'if(has()&&h.lang!=l&&!h.lang[2])location.reload()}}',
 ].join('');
