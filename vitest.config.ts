@@ -12,6 +12,19 @@ const base = {
   retry: process.env.CI ? 1 : 0,
 };
 
+/** The folder with this name, whose tests take their time: they start processes, or send very much. */
+const slowProject = (name: string) => ({
+  test: {
+    name,
+    include: [`tests/${name}/**/*.test.ts`],
+    globalSetup: ['tests/support/postgres.ts'],
+    environment: 'node' as const,
+    ...base,
+    testTimeout: 120_000,
+    hookTimeout: 60_000,
+  },
+});
+
 export default defineConfig({
   test: {
     includeTaskLocation: true,
@@ -33,18 +46,10 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      {
-        test: {
-          // Files, processes and time that fail; and what strangers send (`npm run attack` sends more of it).
-          name: 'faults',
-          include: ['tests/faults/**/*.test.ts', 'tests/attack/**/*.test.ts'],
-          globalSetup: ['tests/support/postgres.ts'],
-          environment: 'node',
-          ...base,
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
-        },
-      },
+      // What strangers send; `npm run attack` sends more of it.
+      slowProject('attack'),
+      // Files, processes and time that fail: apart, since `npm test` does without them.
+      slowProject('faults'),
       {
         plugins: [react(), tokensCss()],
         resolve: { alias },

@@ -10,7 +10,7 @@ await ensureBuilt();
 const folder = await mkdtemp(join(tmpdir(), 'exampress-attack-'));
 const report = join(folder, 'report.jsonl');
 const runner = 'node_modules/vitest/vitest.mjs';
-const { status } = spawnSync(process.execPath, [runner, 'run', '--project', 'faults', 'tests/attack', ...process.argv.slice(2)], {
+const { status } = spawnSync(process.execPath, [runner, 'run', '--project', 'attack', ...process.argv.slice(2)], {
   stdio: 'inherit',
   env: { ...process.env, NODE_ENV: 'test', ATTACK: 'full', ATTACK_REPORT: report, CHROMIUM_PATH: ensureBrowser() },
 });
