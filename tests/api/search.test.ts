@@ -58,6 +58,20 @@ async function seen(world: World, q: string): Promise<string[]> {
 
 type Question = readonly string[];
 
+/** Of every fifth question it is asked, by its place in the set, so that a run asks what the one before has asked. */
+const PART = 5;
+const partOf = (set: readonly Question[]) => set.filter((_, at) => at % PART === 0);
+/** `scripts/test.mjs` sets it but for every day: then SQLite is asked every question of every set, else those parts, and the golden set, which is short, whole. */
+const ASKS_ALL = process.env.ALL_QUESTIONS === '1';
+
+/**
+ * The share of `count` questions that must be found where a whole set is held to `share`. Its part has other luck: it may fall short by two standard
+ * deviations, which of 20 questions and 0.9 is to find 16. Of every set that is half of what is asked at least.
+ */
+function floorOf(share: number, count: number, isWhole: boolean): number {
+  return isWhole ? share : share - 2 * Math.sqrt((share * (1 - share)) / count);
+}
+
 /** How many of the questions have an answer first, among the first three, and how many find nothing; the rest in words. `ask`: the first three that a reader sees. */
 async function scored(set: readonly Question[], ask: (q: string) => Promise<readonly string[]>) {
   const score = { first: 0, three: 0, nothing: 0, late: '' };
@@ -73,7 +87,6 @@ async function scored(set: readonly Question[], ask: (q: string) => Promise<read
 
 /** What SQLite finds: PostgreSQL is asked a part of it, and finds the same in the same order. */
 const foundOnSqlite = new Map<string, readonly string[]>();
-const PART = 5;
 
 describeEachWorld('search', (test) => {
   test('the golden set and students’ questions find what answers them', { timeout: 480_000 }, async ({ world }) => {
@@ -110,21 +123,23 @@ describeEachWorld('search', (test) => {
     ];
     if (world.deps.dialect.name === 'postgres') {
       for (const [set, ask] of sets)
-        for (const [q = ''] of set.filter((_, at) => at % PART === 0)) {
+        for (const [q = ''] of partOf(set)) {
           const found = foundOnSqlite.get(`${ask.name} ${q}`);
           if (found) expect([q, ...(await ask(q))]).toEqual([q, ...found]);
         }
       return;
     }
     for (const [set, ask, three, first] of sets) {
-      const score = await scored(set, async (q) => {
+      const asked = ASKS_ALL || set === golden ? set : partOf(set);
+      const score = await scored(asked, async (q) => {
         const found = await ask(q);
         foundOnSqlite.set(`${ask.name} ${q}`, found);
         return found;
       });
       expect(score.nothing).toBe(0);
-      expect(score.three, score.late).toBeGreaterThanOrEqual(three);
-      expect(score.first, score.late).toBeGreaterThanOrEqual(first);
+      const isWhole = asked.length === set.length;
+      expect(score.three, score.late).toBeGreaterThanOrEqual(floorOf(three, asked.length, isWhole));
+      expect(score.first, score.late).toBeGreaterThanOrEqual(floorOf(first, asked.length, isWhole));
     }
   });
 
