@@ -1,11 +1,7 @@
-import { expect, overflowOf, settled, test, useTheme, violationsOf, write } from './support.ts';
+import { CORE, expect, overflowOf, settled, test, useTheme, violationsOf, write } from './support.ts';
 import { openEditor, publicStatus, typeInBody } from './writing.ts';
 
-test('the preview is the public page with what was just typed: at phone width, in the dark, and for whoever has the link', async ({
-  console: page,
-  api,
-  browser,
-}) => {
+test('the preview is the public page as just typed: on a phone, in the dark, for whoever has the link', CORE, async ({ console: page, api, browser }) => {
   const article = await write(api, { content_html: '<h2>Format</h2><p>Saved words.</p>' });
   await openEditor(page, article);
   await typeInBody(page, ' Typed words.');

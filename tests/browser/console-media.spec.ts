@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import type { Media } from '../../contract/media.ts';
 import {
   CANCEL,
+  CORE,
   DELETE,
   dialog,
   expect,
@@ -80,7 +81,7 @@ test('a file that is uploaded before the list has come stands in it', async ({ c
   await expect(page.getByRole('button', { name: `为 ${name} 填写替代文本` })).toBeVisible();
 });
 
-test('many files are dropped, described, grouped, found again, and deleted unless they are used', async ({ console: page, api }) => {
+test('many files are dropped, described, grouped, found again, and deleted unless they are used', CORE, async ({ console: page, api }) => {
   const [map, chart, group, renamed] = [fileName('map'), fileName('chart'), unique('组'), unique('新组')];
   await page.goto('/p-admin/media');
   await drop(page, zone(page), [await png(map), await png(chart)]);
@@ -194,7 +195,7 @@ test('a picture is called a drawing in its details, and readers in the dark see 
   await expect.poll(filter).not.toBe('none');
 });
 
-test('a file is replaced under its address, and readers see the new one', async ({ console: page, api }) => {
+test('a file is replaced under its address, and readers see the new one', CORE, async ({ console: page, api }) => {
   const media = await stored(page, fileName('plan'));
   const article = await write(api, { content_html: `<p>Look:</p><img src="${media.url}" alt="A plan">`, status: 'published' });
   await page.goto(`/p-admin/media?q=${media.name}`);

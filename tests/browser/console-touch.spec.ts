@@ -1,7 +1,7 @@
 import { devices, type Page } from '@playwright/test';
 import { ROUTES } from '../../config/routes.ts';
 import { goTo } from './screens.ts';
-import { expect, minutes, settled, signIn, test, write } from './support.ts';
+import { CORE, expect, minutes, settled, signIn, test, write } from './support.ts';
 import { body, boxTools, FAILED_CALLS, openEditor, pressSave, title, tool, withoutAutosave } from './writing.ts';
 
 const SCREENS = ROUTES.flatMap((row) => (row.kind === 'admin' && row.layout ? [row.path.replace(':id', '1')] : []));
@@ -58,7 +58,7 @@ test('with fingers, whatever is pressed on any screen is as large as a fingertip
   expect(found).toEqual([]);
 });
 
-test('a file’s checkbox has its ground, and is pressed from around it; no large square stands on the picture', async ({ page, request }) => {
+test('a file’s checkbox has its ground, and is pressed from around it; no large square stands on the picture', CORE, async ({ page, request }) => {
   await signIn(page, request);
   await page.goto('/p-admin/media');
   const box = page.getByRole('listitem').getByRole('checkbox').first();

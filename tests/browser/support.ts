@@ -89,6 +89,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect };
 
+/**
+ * The second argument of a test that runs every day, in `npm test`; `npm run test:all` runs the others too. It is for each file's main story, and for what
+ * guards against lost words, wrong figures and showing what is not public; not for going through ten screens, which takes as long as ten tests.
+ */
+export const CORE = { tag: '@core' };
+/** The same for some of the tests that a loop makes. */
+export const coreIf = (isCore: boolean) => (isCore ? CORE : {});
+
 export async function tokenOf(request: APIRequestContext, who = ADMIN): Promise<string> {
   const answer = await request.post('/api/auth/login', { data: who });
   expect(answer.status()).toBe(200);
