@@ -1,5 +1,6 @@
-// `npm test`: unit, API (SQLite and PostgreSQL) and component tests, then the built product in a real browser.
-// Arguments are passed on to the first runner: `npm test -- tests/api/articles.test.ts` runs that file alone.
+// `npm test`: unit, API (SQLite and PostgreSQL) and component tests and what strangers send, then the main tests of the built product in a real browser.
+// `npm run test:all` (`--all`): those of killed processes and full disks too, every question of the search's sets, every browser test.
+// Names of files run these alone, and whole, whatever suite they are in: `npm test -- tests/faults/kill.test.ts`. What names no browser test is Vitest's.
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,7 +10,14 @@ import { ensureBuilt } from './lib/built.mjs';
 import { ensureBrowser } from './lib/ensure-browser.mjs';
 import { testsToLookAt } from './lib/tests-to-look-at.mjs';
 
-const only = process.argv.slice(2);
+const isAll = process.argv.includes('--all');
+const only = process.argv.slice(2).filter((argument) => argument !== '--all');
+const specs = only.filter((argument) => /\.spec\.ts|^(\.\/)?tests\/browser\b/.test(argument));
+const others = only.filter((argument) => !specs.includes(argument));
+/** What runs every day, where no files are named. */
+const EVERY_DAY = { vitest: ['--project', '!faults'], playwright: ['--grep', '@core'] };
+const isEveryDay = !isAll && only.length === 0;
+
 const reports = await mkdtemp(join(tmpdir(), 'exampress-tests-'));
 
 /** @param {string} runner @param {string[]} args */
@@ -30,22 +38,27 @@ const total = { passed: 0, failed: 0, skipped: 0 };
 let status = 0;
 
 await ensureBuilt();
-const reporters = ['default', 'json', fileURLToPath(new URL('lib/tests-to-look-at.mjs', import.meta.url))];
-status |= run(
-  'node_modules/vitest/vitest.mjs',
-  ['run', ...reporters.map((name) => `--reporter=${name}`), `--outputFile.json=${join(reports, 'vitest.json')}`, ...only],
-  { TESTS_TO_LOOK_AT_FILE: join(reports, 'vitest-to-look-at.json') },
-);
-/** @type {import('vitest/node').JsonTestResults | null} */
-const vitest = await report('vitest.json');
-total.passed += vitest?.numPassedTests ?? 0;
-total.failed += vitest?.numFailedTests ?? 0;
-total.skipped += (vitest?.numPendingTests ?? 0) + (vitest?.numTodoTests ?? 0);
 /** @type {import('./lib/tests-to-look-at.mjs').ToLookAt[]} */
-const toLookAt = [(await report('vitest-to-look-at.json')) ?? testsToLookAt(null)];
+const toLookAt = [];
+if (specs.length === 0 || others.length > 0) {
+  const reporters = ['default', 'json', fileURLToPath(new URL('lib/tests-to-look-at.mjs', import.meta.url))];
+  const chosen = isEveryDay ? EVERY_DAY.vitest : others;
+  status |= run(
+    'node_modules/vitest/vitest.mjs',
+    ['run', ...reporters.map((name) => `--reporter=${name}`), `--outputFile.json=${join(reports, 'vitest.json')}`, ...chosen],
+    { TESTS_TO_LOOK_AT_FILE: join(reports, 'vitest-to-look-at.json'), ...(!isEveryDay && { ALL_QUESTIONS: '1' }) },
+  );
+  /** @type {import('vitest/node').JsonTestResults | null} */
+  const vitest = await report('vitest.json');
+  total.passed += vitest?.numPassedTests ?? 0;
+  total.failed += vitest?.numFailedTests ?? 0;
+  total.skipped += (vitest?.numPendingTests ?? 0) + (vitest?.numTodoTests ?? 0);
+  toLookAt.push((await report('vitest-to-look-at.json')) ?? testsToLookAt(null));
+}
 
-if (only.length === 0) {
-  status |= run('node_modules/@playwright/test/cli.js', ['test', '--reporter=list,json'], {
+if (specs.length > 0 || only.length === 0) {
+  const chosen = isEveryDay ? EVERY_DAY.playwright : specs;
+  status |= run('node_modules/@playwright/test/cli.js', ['test', '--reporter=list,json', ...chosen], {
     CHROMIUM_PATH: ensureBrowser(),
     PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'playwright.json'),
   });

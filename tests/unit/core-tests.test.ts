@@ -1,0 +1,32 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { JSONReport, JSONReportSpec, JSONReportSuite } from '@playwright/test/reporter';
+import { expect, test } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+const specsOf = ({ specs, suites = [] }: JSONReportSuite): JSONReportSpec[] => [...specs, ...suites.flatMap(specsOf)];
+
+/** Every browser test with its tags, as Playwright reads the files; nothing is run. */
+function browserTests(): JSONReportSpec[] {
+  const cli = join(ROOT, 'node_modules/@playwright/test/cli.js');
+  const listed = execFileSync(process.execPath, [cli, 'test', '--list', '--reporter=json'], { cwd: ROOT, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
+  return (JSON.parse(listed) as JSONReport).suites.flatMap(specsOf);
+}
+
+test('of every file of browser tests `npm test` runs some, of all a small part; their tag is spelled in one way', {
+  timeout: 120_000,
+}, () => {
+  const all = browserTests();
+  const core = all.filter(({ tags }) => tags.length > 0);
+  expect([...new Set(core.flatMap(({ tags }) => tags))]).toEqual(['core']);
+  expect(readFileSync(join(ROOT, 'scripts/test.mjs'), 'utf8')).toMatch(/'--grep', '@core'/);
+
+  const files = readdirSync(join(ROOT, 'tests/browser')).filter((name) => name.endsWith('.spec.ts'));
+  expect([...new Set(all.map(({ file }) => file))].sort()).toEqual(files.sort());
+  expect(files.filter((name) => !core.some(({ file }) => file === name))).toEqual([]);
+  // Whoever adds one looks whether another can go: they are few so that `npm test` is short.
+  expect(core.length / all.length).toBeLessThan(1 / 3);
+});
