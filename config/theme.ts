@@ -20,18 +20,21 @@ const percent = (share: number) => `${Math.round(share * 100)}%`;
 
 /** Families for titles in Latin letters, the best first. */
 const TITLE_FAMILIES = ['Newsreader Titles', ...STAND_INS.map(({ family }) => family)].map((family) => `'${family}'`).join(', ');
-/** In a Chinese title the letters and figures alone: its punctuation is Chinese. */
+/**
+ * In a Chinese title the letters and figures alone: its punctuation is Chinese. Until they are there the Chinese font's own stand in, and no stand-in is as wide
+ * as the few capitals of such a title: so a page keeps what it was first drawn with, and they are there for the next.
+ */
 const TITLE_LETTERS = "'Newsreader Letters'";
 
 /** The `@font-face` rules. */
 function titleFontCss(): string {
-  const own = (family: string, range = '') =>
-    `@font-face{font-family:'${family}';src:url(${TITLE_FONT}) format('woff2');font-weight:600 700;font-display:swap;${range}}`;
+  const own = (family: string, display: 'swap' | 'optional', range = '') =>
+    `@font-face{font-family:'${family}';src:url(${TITLE_FONT}) format('woff2');font-weight:600 700;font-display:${display};${range}}`;
   const standIns = STAND_INS.map(
     ({ family, local, widen }) =>
       `@font-face{font-family:'${family}';src:${local.map((name) => `local('${name}')`).join(',')};font-weight:600 700;size-adjust:${percent(widen)};ascent-override:${percent(ASCENT / widen)};descent-override:${percent(DESCENT / widen)};line-gap-override:0%}`,
   );
-  return [own('Newsreader Titles'), own('Newsreader Letters', 'unicode-range:U+30-39,U+41-5A,U+61-7A,U+C0-FF;'), ...standIns].join('');
+  return [own('Newsreader Titles', 'swap'), own('Newsreader Letters', 'optional', 'unicode-range:U+30-39,U+41-5A,U+61-7A,U+C0-FF;'), ...standIns].join('');
 }
 
 /**

@@ -1,4 +1,4 @@
-import { coreIf, expect, minutes, settled, test, useTheme, violationsOf, write } from './support.ts';
+import { coreIf, expect, holdBack, minutes, settled, test, useTheme, violationsOf, write } from './support.ts';
 
 /** One of each kind of public page, with its states. */
 const PATHS = [
@@ -156,6 +156,35 @@ test('the header’s controls stand still when the titles’ typeface comes', as
   await page.evaluate(() => document.fonts.ready);
   await expect.poll(() => page.evaluate(() => document.fonts.check('700 17px "Newsreader Letters"'))).toBe(true);
   expect(await place()).toEqual(before);
+});
+
+test('an article on a phone moves by next to nothing when the titles’ typeface comes', async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => shifts.push(...list.getEntries().map((entry) => (entry as unknown as { value: number }).value))).observe({
+      type: 'layout-shift',
+      buffered: true,
+    });
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  const moved: [slug: string, sum: number][] = [];
+  // Of the Chinese ones those whose titles are as long as the line; of the English ones one that its stand-in has to fit.
+  for (const slug of ['gre-word-families-zh', 'ielts-true-false-not-given-zh', 'gre-word-families']) {
+    const release = await holdBack(page, /\.woff2$/);
+    const asked = page.waitForRequest(/\.woff2$/);
+    await page.goto(`/article/${slug}`, { waitUntil: 'domcontentloaded' });
+    await asked;
+    await expect.poll(() => page.evaluate(() => performance.getEntriesByType('paint').length)).toBeGreaterThan(0);
+    // Longer than a browser waits for a typeface before it draws without.
+    await page.waitForTimeout(500);
+    release();
+    await page.evaluate(() => document.fonts.ready);
+    await settled(page);
+    moved.push([slug, await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, one) => sum + one, 0))]);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  }
+  expect(moved.filter(([, sum]) => sum > 0.1)).toEqual([]);
 });
 
 test('a long formula in a line scrolls by itself and makes no page wider', async ({ page, api }) => {
