@@ -168,13 +168,13 @@ function declarations(tokens: object, prefix = ''): string {
  * Colours are `--color-…`, the rest bear their own names.
  */
 export function themeCss(): string {
-  const { font_text, font_title, font_ui } = SHAPE;
+  const { font_text, font_title, font_ui, ...shape } = SHAPE;
   const latin = { font_text, font_title, font_ui };
   const marks = EXAMS.map(({ code, color, color_dark }) => `[data-exam="${code}"]{--exam:${color};}html.dark [data-exam="${code}"]{--exam:${color_dark};}`);
   return [
     titleFontCss(),
-    `:root{color-scheme:light;--paper:${PAPER};${declarations(SHAPE)}${declarations(LIGHT, 'color-')}--exam:var(--color-brand);}`,
-    `[lang="zh"]{${declarations(CHINESE_FONTS)}}[lang="en"]{${declarations(latin)}}`,
+    `:root{color-scheme:light;--paper:${PAPER};${declarations(shape)}${declarations(LIGHT, 'color-')}--exam:var(--color-brand);}`,
+    `:root,[lang="en"]{${declarations(latin)}}[lang="zh"]{${declarations(CHINESE_FONTS)}}`,
     `html.dark{color-scheme:dark;${declarations(DARK, 'color-')}}`,
     ...marks,
     '',

@@ -84,8 +84,11 @@ describe('themeCss', () => {
     expect(rule('html.dark')['color-scheme']).toBe('dark');
   });
 
-  test('writes what both themes share once, under its own names', () => {
-    for (const [name, value] of Object.entries(SHAPE)) expect(rule(':root')).toHaveProperty([`--${name.replaceAll('_', '-')}`], value);
+  test('writes what both themes share once, under its own names, the faces of English with its language', () => {
+    const { font_text, font_title, font_ui, ...shape } = SHAPE;
+    for (const [name, value] of Object.entries(shape)) expect(rule(':root')).toHaveProperty([`--${name.replaceAll('_', '-')}`], value);
+    for (const [name, value] of Object.entries({ font_text, font_title, font_ui }))
+      expect(rule(':root,[lang="en"]')).toHaveProperty([`--${name.replaceAll('_', '-')}`], value);
     expect(Object.keys(rule('html.dark')).filter((name) => !name.startsWith('--color-'))).toEqual(['color-scheme']);
   });
 
