@@ -13,8 +13,17 @@ const TOGETHER = `${DAY}|(?:[A-Z]?${NUMBER}–[A-Z]?${NUMBER}|\\b[A-Z]–[A-Z]\\
  */
 export const UNBROKEN = new RegExp(`(${TOGETHER})`, 'u');
 
+/**
+ * What stays together, with the bracket or quotation mark before it and the marks behind it: in a box of its own, a browser breaks between the two. Bodies,
+ * where it is never in one, do without.
+ */
+const WITH_MARKS = `[（《“]?(?:${TOGETHER})[，。、；：？！）》”]{0,3}`;
+
+/** The same as `UNBROKEN`, with the marks around it, for texts of the pages themselves. */
+export const UNBROKEN_WITH_MARKS = new RegExp(`(${WITH_MARKS})`, 'u');
+
 /** In a Chinese title also a mark with the word before it: where a pause is longer than the line, a browser breaks anywhere, and a line would begin with the mark. */
-export const UNBROKEN_IN_TITLE = new RegExp(`(${TOGETHER}|\\p{Script=Han}{1,2}[，。：；？！、])`, 'u');
+export const UNBROKEN_IN_TITLE = new RegExp(`(${WITH_MARKS}|\\p{Script=Han}{1,2}[，。：；？！、])`, 'u');
 
 /** A copy of a picture, as much of it as a page needs. */
 interface Copy {

@@ -187,6 +187,35 @@ test('an article on a phone moves by next to nothing when the titles’ typeface
   expect(moved.filter(([, sum]) => sum > 0.1)).toEqual([]);
 });
 
+test('on the Chinese exam pages no line begins with a closing mark or ends with an opening bracket, at any width', async ({ page }) => {
+  for (const path of ['/zh/GRE', '/zh/IELTS'])
+    for (const width of [390, 768, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(path);
+      await settled(page);
+      const wrong = await page.locator('[data-source], dd').evaluateAll((blocks) =>
+        blocks.flatMap((block) => {
+          const texts = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
+          const signs: { sign: string; middle: number; height: number }[] = [];
+          for (let text = texts.nextNode() as Text | null; text; text = texts.nextNode() as Text | null)
+            for (const [at, sign] of [...text.data].entries()) {
+              const range = document.createRange();
+              range.setStart(text, at);
+              range.setEnd(text, at + 1);
+              const box = [...range.getClientRects()].at(-1);
+              if (box) signs.push({ sign, middle: box.top + box.height / 2, height: box.height });
+            }
+          return signs.flatMap(({ sign, middle, height }, at) => {
+            const before = signs[at - 1];
+            if (!before || middle - before.middle < height * 0.6) return [];
+            return '，。、；：？！）》”'.includes(sign) || '（《“'.includes(before.sign) ? [`${before.sign}⏎${sign} ${block.textContent}`] : [];
+          });
+        }),
+      );
+      expect([path, width, wrong]).toEqual([path, width, []]);
+    }
+});
+
 test('a long formula in a line scrolls by itself and makes no page wider', async ({ page, api }) => {
   const latex = Array.from({ length: 12 }, (_, n) => `f(${n}) = \\frac{${n}}{x + ${n}}`).join(', ');
   const { slug } = await write(api, {

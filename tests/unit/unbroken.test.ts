@@ -13,8 +13,9 @@ test('ranges and Chinese quantities stay together, and the text stays what it is
   expect(drawn('雅思小作文：20 分钟写好一张折线图')).toBe('雅思小作文：[20 分钟]写好一张折线图');
   expect(drawn('From 0–120 to 1–6: <b>')).toBe('From [0–120] to [1–6]: &lt;b&gt;');
   expect(drawn('B2–C1, 25%–28%, A–D; A – D')).toBe('[B2–C1], [25%–28%], [A–D]; A – D');
-  expect(drawn('（2026年11月22日查看）')).toBe('（[2026年11月22日]查看）');
-  expect(drawn('GRE 新版（2023 年 9 月起），2026年11月21日')).toBe('GRE 新版（[2023 年 9 月起]），[2026年11月21日]');
+  expect(drawn('（2026年11月22日查看）')).toBe('[（2026年11月22日]查看）');
+  expect(drawn('GRE 新版（2023 年 9 月起），2026年11月21日')).toBe('GRE 新版[（2023 年 9 月起），][2026年11月21日]');
+  expect(drawn('公告（2023 年）')).toBe('公告[（2023 年）]');
   expect(drawn('GRE 数学 – Question 2 of 10')).toBe('GRE 数学 – Question 2 of 10');
 });
 
