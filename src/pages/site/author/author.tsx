@@ -25,7 +25,7 @@ async function load(input: PageInput): Promise<AuthorData> {
   return { author, page, ...(await loadArticles(input, { author_id: id, page })) };
 }
 
-/** Who writes: name, what they say of themselves, a line in each language if they like, and what they have written. */
+/** Who writes: name, what they say of themselves, a line in each language if they like (the page's first), and what they have written. */
 function AuthorPage({ author, page, articles, meta }: AuthorData) {
   const texts = useText();
   const address = useAddress();
@@ -36,6 +36,7 @@ function AuthorPage({ author, page, articles, meta }: AuthorData) {
   const lines = author.bio.split('\n').filter((line) => line.trim() !== '');
   const own = lines.filter((line) => langOf(line, language) === undefined);
   const bio = (own.length > 0 ? own : lines).join(' ');
+  const ownFirst = [...own, ...lines.filter((line) => !own.includes(line))];
   const who = { ...signature(site, author), '@id': `${site.public_url}${base}#author`, description: bio || undefined };
   return (
     <div className={styles.page}>
@@ -47,7 +48,7 @@ function AuthorPage({ author, page, articles, meta }: AuthorData) {
       />
       <header className={styles.head}>
         <h1>{author.name}</h1>
-        {lines.map((line) => (
+        {ownFirst.map((line) => (
           <p key={line} lang={langOf(line, language)}>
             {line}
           </p>
