@@ -1,6 +1,6 @@
 import { Select, type SelectProps } from 'antd';
-import { type FocusEvent, useRef, useState } from 'react';
-import { useDropdown } from './use-dropdown.ts';
+import { type FocusEvent, useRef } from 'react';
+import { useSearchedDropdown } from './use-dropdown.ts';
 import { useRemoteSearch } from './use-remote-search.ts';
 
 export interface Choice<Value> {
@@ -26,29 +26,15 @@ function exactFirst<Value>(rows: readonly Choice<Value>[], words: string): reado
 
 /** What a select of the server's choices knows: its list, the words in it and what was found for them. */
 function useSearchList<Value>({ search, none }: Pick<SearchSelectProps<Value>, 'search' | 'none'>, several: boolean) {
-  const [typed, setTyped] = useState('');
-  const list = useDropdown({ closes: !several, enter: !several });
-  const { rows, loading, problem } = useRemoteSearch(list.open ? typed.trim() : null, search, ({ label }) => label);
+  const { open, typed, showSearch, handlers } = useSearchedDropdown({ closes: !several, enter: !several });
+  const { rows, loading, problem } = useRemoteSearch(open ? typed.trim() : null, search, ({ label }) => label);
   const nothing = problem ? `查找失败：${problem}` : loading ? '正在查找…' : none;
   return {
-    ...list.handlers,
-    open: list.open,
+    ...handlers,
+    open,
     options: exactFirst(rows ?? [], typed.trim()).map((row): Option<Value> => ({ ...row, title: row.label })),
     notFoundContent: none === null ? problem || null : nothing,
-    showSearch: {
-      filterOption: false,
-      // Words that nobody has chosen by are back when the field has the focus again; meanwhile it shows what is chosen.
-      searchValue: list.focused ? typed : '',
-      onSearch: (words: string) => {
-        if (words === '' && list.isClosing()) return;
-        setTyped(words);
-        if (words) list.ask();
-      },
-    },
-    onSelect: () => {
-      list.handlers.onSelect(typed);
-      setTyped('');
-    },
+    showSearch: { ...showSearch, filterOption: false },
   };
 }
 

@@ -1,13 +1,14 @@
 import { LinkOutlined } from '@ant-design/icons';
-import { Button, Input, Popover, Space, Tabs, TreeSelect } from 'antd';
+import { Button, Input, Popover, Space, Tabs } from 'antd';
 import { useState } from 'react';
 import { EXAMS } from '../../../../config/exams.ts';
 import { LIMITS } from '../../../../config/limits.ts';
 import { api } from '../../../api/api.ts';
 import { errorMessage } from '../error-messages.ts';
-import { CATEGORY_SEARCH, categoryOptions } from '../tree/tree-options.ts';
+import { categoryOptions } from '../tree/tree-options.ts';
 import { useCategories } from '../tree/use-categories.ts';
 import { SearchSelect } from './search-select.tsx';
+import { TreeChoice } from './tree-choice.tsx';
 
 interface TargetPickerProps {
   id?: string;
@@ -69,16 +70,13 @@ function CategoryTargets({ onPick }: { onPick: (url: string) => void }) {
   const { rows, isKnown, error } = useCategories();
   const nothing = rows.length > 0 ? '没有找到分类' : isKnown ? '没有分类' : '正在加载…';
   return (
-    <TreeSelect<number>
-      {...CATEGORY_SEARCH}
+    <TreeChoice<number>
       aria-label="选择分类"
-      className="ui-wide"
       placeholder="选择分类"
       loading={!isKnown && !error}
       notFoundContent={error ? errorMessage(error) : nothing}
-      treeData={categoryOptions(rows)}
-      treeDefaultExpandAll
-      onSelect={(id) => {
+      options={categoryOptions(rows)}
+      onChange={(id) => {
         const slug = rows.find((row) => row.id === id)?.slug;
         if (slug) onPick(`/?category=${encodeURIComponent(slug)}`);
       }}

@@ -48,3 +48,31 @@ export function useDropdown({ closes, enter }: DropdownProps) {
     },
   };
 }
+
+/**
+ * The words in such a field. They are kept until a choice is made or the person empties them, whatever becomes of list and focus meanwhile; without the
+ * focus the field shows what is chosen.
+ */
+export function useSearchedDropdown(props: DropdownProps) {
+  const [typed, setTyped] = useState('');
+  const { open, focused, ask, isClosing, handlers } = useDropdown(props);
+  return {
+    open,
+    typed,
+    showSearch: {
+      searchValue: focused ? typed : '',
+      onSearch: (words: string) => {
+        if (words === '' && isClosing()) return;
+        setTyped(words);
+        if (words) ask();
+      },
+    },
+    handlers: {
+      ...handlers,
+      onSelect: () => {
+        handlers.onSelect(typed);
+        setTyped('');
+      },
+    },
+  };
+}

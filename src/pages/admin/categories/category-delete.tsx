@@ -1,10 +1,11 @@
-import { ProFormTreeSelect } from '@ant-design/pro-components';
+import { ProFormItem } from '@ant-design/pro-components';
 import { Typography } from 'antd';
 import { LIMITS } from '../../../../config/limits.ts';
 import type { Category } from '../../../../contract/categories.ts';
+import { TreeChoice } from '../../../components/admin/fields/tree-choice.tsx';
 import { EditModal } from '../../../components/admin/forms/edit-modal.tsx';
 import { heightOf } from '../../../components/admin/tree/tree.ts';
-import { CATEGORY_SEARCH, categoryName, categoryOptions, type ParentOption } from '../../../components/admin/tree/tree-options.ts';
+import { categoryName, categoryOptions, type ParentOption } from '../../../components/admin/tree/tree-options.ts';
 
 /** What a category leaves behind: where its articles go, and its children (0: to the top). */
 export interface Heirs {
@@ -31,7 +32,6 @@ export function CategoryDelete({ open, category, rows, articles, onRemove, onClo
     { value: 0, title: '顶级', search: '顶级', disabled: false },
     ...categoryOptions(rows, { exclude: category.id, height, max: LIMITS.category.depth }),
   ];
-  const search = { ...CATEGORY_SEARCH, treeDefaultExpandAll: true };
   // Articles may stay in the branch: only the category itself goes.
   const targets = (options: readonly ParentOption[]): ParentOption[] =>
     options.map((option) => ({ ...option, disabled: option.value === category.id, children: option.children && targets(option.children) }));
@@ -50,23 +50,20 @@ export function CategoryDelete({ open, category, rows, articles, onRemove, onClo
       {articles && (
         <>
           <Typography.Paragraph>{articles}</Typography.Paragraph>
-          <ProFormTreeSelect
-            name="move_to"
-            label="将文章移到"
-            rules={[{ required: true, message: '请选择分类' }]}
-            fieldProps={{ treeData: targets(categoryOptions(rows)), ...search }}
-          />
+          <ProFormItem name="move_to" label="将文章移到" rules={[{ required: true, message: '请选择分类' }]}>
+            <TreeChoice options={targets(categoryOptions(rows))} placeholder="请选择" allowClear />
+          </ProFormItem>
         </>
       )}
       {children.length > 0 && (
-        <ProFormTreeSelect
+        <ProFormItem
           name="children_to"
           label="将下级分类移到"
           extra={`${children.map(categoryName).join('、')}，连同它们的下级`}
-          allowClear={false}
           rules={[{ required: true, message: '请选择下级分类的去处' }]}
-          fieldProps={{ treeData: places, ...search }}
-        />
+        >
+          <TreeChoice options={places} placeholder="请选择" />
+        </ProFormItem>
       )}
       <Typography.Paragraph type="secondary" className="ui-last">
         删除后无法恢复。

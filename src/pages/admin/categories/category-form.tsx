@@ -1,13 +1,14 @@
-import { ProFormTreeSelect } from '@ant-design/pro-components';
+import { ProFormItem } from '@ant-design/pro-components';
 import { Collapse } from 'antd';
 import { useState } from 'react';
 import { LIMITS } from '../../../../config/limits.ts';
 import type { Category, CategoryInput } from '../../../../contract/categories.ts';
 import { api } from '../../../api/api.ts';
+import { TreeChoice } from '../../../components/admin/fields/tree-choice.tsx';
 import { Fields, type FormFields, ResourceForm } from '../../../components/admin/forms/resource-form.tsx';
 import { SLUG_RULE } from '../../../components/admin/forms/rules.ts';
 import { heightOf } from '../../../components/admin/tree/tree.ts';
-import { CATEGORY_SEARCH, categoryName, categoryOptions } from '../../../components/admin/tree/tree-options.ts';
+import { categoryName, categoryOptions } from '../../../components/admin/tree/tree-options.ts';
 
 const limit = LIMITS.category;
 
@@ -37,12 +38,9 @@ function mainFields(rows: readonly Category[], existing: Category | null): FormF
       label: '上级分类',
       show: (id) => nameOf(rows.find((row) => row.id === id)),
       input: (
-        <ProFormTreeSelect
-          name="parent_id"
-          label="上级分类"
-          placeholder="无（顶级分类）"
-          fieldProps={{ ...CATEGORY_SEARCH, treeData: categoryOptions(rows, places), allowClear: true, treeDefaultExpandAll: true }}
-        />
+        <ProFormItem name="parent_id" label="上级分类">
+          <TreeChoice options={categoryOptions(rows, places)} placeholder="无（顶级分类）" allowClear />
+        </ProFormItem>
       ),
     },
     { name: 'hidden', label: '隐藏', input: 'switch', hint: '不在前台的分类列表中显示；其中的文章仍然公开' },

@@ -1,10 +1,11 @@
-import { ProFormItem, ProFormRadio, ProFormTreeSelect } from '@ant-design/pro-components';
+import { ProFormItem, ProFormRadio } from '@ant-design/pro-components';
 import { Form } from 'antd';
 import { useEffect, useEffectEvent } from 'react';
 import { LIMITS, MENU_URL_PATTERN } from '../../../../config/limits.ts';
 import type { Menu, MenuInput, Platform, Position } from '../../../../contract/menus.ts';
 import { api } from '../../../api/api.ts';
 import { TargetPicker } from '../../../components/admin/fields/target-picker.tsx';
+import { TreeChoice } from '../../../components/admin/fields/tree-choice.tsx';
 import { Fields, type FormFields, ResourceForm } from '../../../components/admin/forms/resource-form.tsx';
 import { heightOf } from '../../../components/admin/tree/tree.ts';
 import { parentOptions } from '../../../components/admin/tree/tree-options.ts';
@@ -111,21 +112,17 @@ function PlaceFields({ rows, existing }: PlaceFieldsProps) {
         options={options(POSITION_NAMES)}
         fieldProps={{ onChange: () => form.setFieldValue('parent_id', null) }}
       />
-      <ProFormTreeSelect
-        name="parent_id"
-        label="上级菜单"
-        placeholder="无（顶级）"
-        fieldProps={{
-          treeData: parentOptions(
+      <ProFormItem name="parent_id" label="上级菜单">
+        <TreeChoice
+          options={parentOptions(
             rows.filter((row) => row.position === position),
             { title: (row) => row.label, exclude: existing?.id, height: existing ? heightOf(rows, existing.id) : 1, max: LIMITS.menu.depth },
-          ),
-          onChange: followParent,
-          allowClear: true,
-          treeDefaultExpandAll: true,
-          showSearch: { treeNodeFilterProp: 'title' },
-        }}
-      />
+          )}
+          placeholder="无（顶级）"
+          allowClear
+          onChange={followParent}
+        />
+      </ProFormItem>
       <ProFormRadio.Group
         name="platform"
         label="平台"

@@ -1,10 +1,11 @@
-import { ProForm, ProFormSelect, ProFormTreeSelect } from '@ant-design/pro-components';
+import { ProForm, ProFormSelect } from '@ant-design/pro-components';
 import { App } from 'antd';
 import type { ExamCode } from '../../../../../config/exams.ts';
 import type { ArticleRow, BatchFields } from '../../../../../contract/articles.ts';
 import { TAG_RULES, TagsInput } from '../../../../components/admin/fields/tag-select.tsx';
+import { TreeChoice } from '../../../../components/admin/fields/tree-choice.tsx';
 import { EditModal } from '../../../../components/admin/forms/edit-modal.tsx';
-import { CATEGORY_SEARCH, type ParentOption } from '../../../../components/admin/tree/tree-options.ts';
+import type { ParentOption } from '../../../../components/admin/tree/tree-options.ts';
 import { EXAM_OPTIONS, sectionOptions, useEditions } from '../article-words.ts';
 import type { BatchForm } from './batch-words.ts';
 
@@ -43,17 +44,13 @@ function CategoryForm({ open, rows, onSave, onClose, categories }: Props & { cat
       }}
       onClose={onClose}
     >
-      <ProFormTreeSelect
-        name="category"
-        label="分类"
-        placeholder="请选择"
-        rules={[{ required: true, message: '请选择分类' }]}
-        fieldProps={{
-          ...CATEGORY_SEARCH,
-          treeData: [{ value: NONE, title: '未分类', search: '未分类' }, ...categories],
-          treeDefaultExpandAll: true,
-        }}
-      />
+      <ProForm.Item name="category" label="分类" rules={[{ required: true, message: '请选择分类' }]}>
+        <TreeChoice<number | typeof NONE>
+          options={[{ value: NONE, title: '未分类', search: '未分类', disabled: false }, ...categories]}
+          placeholder="请选择"
+          allowClear
+        />
+      </ProForm.Item>
     </EditModal>
   );
 }

@@ -8,9 +8,10 @@ import type { ArticleRow } from '../../../../../contract/articles.ts';
 import type { Profile } from '../../../../../contract/auth.ts';
 import type { Category } from '../../../../../contract/categories.ts';
 import { TagFilter } from '../../../../components/admin/fields/tag-select.tsx';
+import { TreeChoice } from '../../../../components/admin/fields/tree-choice.tsx';
 import { plainText } from '../../../../components/admin/format.ts';
 import { displayName } from '../../../../components/admin/profile.ts';
-import { CATEGORY_SEARCH, categoryName, type ParentOption } from '../../../../components/admin/tree/tree-options.ts';
+import { categoryName, type ParentOption } from '../../../../components/admin/tree/tree-options.ts';
 import { EXAM_OPTIONS, KIND_OPTIONS, LANGUAGE_OPTIONS, LEVEL_OPTIONS, sectionOptions, skillOptions, wordOf } from '../article-words.ts';
 import styles from './list.module.css';
 import { DATE_WORDS, hasFilters, type ListFilters, type ListQuery, NO_FILTERS } from './list-query.ts';
@@ -110,14 +111,13 @@ export function searchColumns({ query, gone, categories, authors, editions, edit
     {
       title: fieldWord('category_id'),
       dataIndex: 'category_id',
-      valueType: 'treeSelect',
-      fieldProps: {
-        ...CATEGORY_SEARCH,
-        treeData: withGone(categories, goneCategory && { value: goneCategory.value, title: goneCategory.label, disabled: false }),
-        treeDefaultExpandAll: true,
-        allowClear: true,
-        placeholder: '请选择',
-      },
+      formItemRender: () => (
+        <TreeChoice
+          options={withGone(categories, goneCategory && { value: goneCategory.value, title: goneCategory.label, search: goneCategory.label, disabled: false })}
+          placeholder="请选择"
+          allowClear
+        />
+      ),
     },
     {
       title: fieldWord('section'),

@@ -1,9 +1,10 @@
-import { ProForm, ProFormSelect, ProFormTreeSelect } from '@ant-design/pro-components';
+import { ProForm, ProFormSelect } from '@ant-design/pro-components';
 import { Button } from 'antd';
 import { articleField } from '../../../../../config/article-fields.ts';
 import { api } from '../../../../api/api.ts';
 import { SearchSelect } from '../../../../components/admin/fields/search-select.tsx';
-import { CATEGORY_SEARCH, categoryOptions } from '../../../../components/admin/tree/tree-options.ts';
+import { TreeChoice } from '../../../../components/admin/fields/tree-choice.tsx';
+import { categoryOptions } from '../../../../components/admin/tree/tree-options.ts';
 import { useCategories } from '../../../../components/admin/tree/use-categories.ts';
 import { useLoad } from '../../../../components/admin/use-load.tsx';
 import type { ArticleValues } from '../article-values.ts';
@@ -60,18 +61,9 @@ export function EditionField() {
 export function CategoryField() {
   const categories = useCategories();
   return (
-    <ProFormTreeSelect
-      {...inputProps('category_id')}
-      formItemProps={nullable}
-      extra={categories.error ? <Retry what="分类" onClick={categories.reload} /> : undefined}
-      fieldProps={{
-        ...CATEGORY_SEARCH,
-        treeData: categoryOptions(categories.rows),
-        treeDefaultExpandAll: true,
-        allowClear: true,
-        loading: categories.loading,
-      }}
-    />
+    <ProForm.Item {...namedItem('category_id')} {...nullable} extra={categories.error ? <Retry what="分类" onClick={categories.reload} /> : undefined}>
+      <TreeChoice options={categoryOptions(categories.rows)} placeholder={articleField('category_id').placeholder} allowClear loading={categories.loading} />
+    </ProForm.Item>
   );
 }
 
