@@ -1,33 +1,20 @@
 import { App } from 'antd';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Article } from '../../../../../contract/articles.ts';
 import { api } from '../../../../api/api.ts';
 import { theirsOf } from '../../../../api/errors.ts';
 import type { ConflictChoice, ConflictQuestion } from '../../../../components/admin/conflict/conflict-window.tsx';
 import { stayWhile, useUnsavedChanges } from '../../../../components/admin/forms/unsaved-changes.tsx';
-import { displayName, useProfile } from '../../../../components/admin/profile.ts';
+import { useProfile } from '../../../../components/admin/profile.ts';
 import { hasUnfinishedUploads, uploadsFirst } from '../../../../components/admin/rich-editor/flush.ts';
 import { useAttempt } from '../../../../components/admin/use-attempt.ts';
-import { type ArticleField, type ArticleValues, changesFrom, EMPTY_FORM, isArticleField, isSame, valuesOf } from '../article-values.ts';
+import { type ArticleField, type ArticleValues, changesFrom, isArticleField, isSame, valuesOf } from '../article-values.ts';
 import { articleConflict } from '../diff/field-diffs.tsx';
 import { useGoneQuestion } from './gone-question.tsx';
-import {
-  conflictWords,
-  goneBy,
-  isOwnEcho,
-  isWorthMaking,
-  maybeArrived,
-  type Outcome,
-  oneAtATime,
-  outcomeOf,
-  savedMessage,
-  stateOf,
-  TITLE_ID,
-  withinLimits,
-  withoutMistakes,
-} from './requests.ts';
-import { articleOf, mayAttempt, type SaveIntent } from './save-state.ts';
+import { conflictWords, goneBy, isOwnEcho, maybeArrived, oneAtATime, savedMessage, stateOf } from './requests.ts';
+import { articleOf, type SaveIntent } from './save-state.ts';
 import { useArticleText, useFormMistakes } from './use-article-text.ts';
+import { useAutosave } from './use-autosave.ts';
 import { useUpdateNotice } from './use-update-notice.ts';
 
 interface Options {
@@ -92,78 +79,7 @@ export function useSaving({ initial, onCreated, askConflict, reveal }: Options) 
     return true;
   };
 
-  /** Saves into the working copy, or makes the article: what readers see never changes by it. */
-  const saveByItself = async (): Promise<Outcome> => {
-    const mine = text.current();
-    const changes = withinLimits(text.changes());
-    const { answered, version } = text.state();
-    if (Object.keys(changes).length === 0) return { kind: 'nothing' };
-    try {
-      if (!answered || version === null) {
-        if (!isWorthMaking(mine)) return { kind: 'nothing' };
-        const fields = await withoutMistakes(text.form, changes);
-        const { data } = await api.articles.create({ body: { ...fields, title: mine.title, status: 'draft', creation_key: creation.current } });
-        // What was left out counts as typed since: it goes into the working copy next.
-        adopt(data, { ...EMPTY_FORM, ...fields }, 'other');
-        return { kind: 'saved' };
-      }
-      const { data } = await api.articles.autosave({ params: { id: answered.id }, body: { ...changes, version } });
-      text.autosaved(changes, data.version, { user: { id: profile.id, name: displayName(profile) }, updated_at: data.saved_at });
-      return { kind: 'saved' };
-    } catch (error) {
-      if (tookOver(error)) {
-        const next = await saveByItself();
-        return next.kind === 'nothing' ? { kind: 'saved' } : next;
-      }
-      if (maybeArrived(error)) text.send({ type: 'lost', sent: changes });
-      return outcomeOf(error);
-    }
-  };
-
-  const attempt = async () => {
-    if (!mayAttempt(text.state())) return;
-    text.send({ type: 'attempting' });
-    await exclusive(async () => {
-      const outcome = await saveByItself().catch((): Outcome => ({ kind: 'nothing' }));
-      if (outcome.kind === 'gone') text.lose(outcome.how);
-      else text.send({ type: 'attempted', outcome });
-    });
-  };
-  /** Saves at once what waits; settles when it has been tried. */
-  const now = async () => {
-    await exclusive(() => Promise.resolve());
-    if (text.state().since !== null) await attempt();
-  };
-
-  const onDue = useEffectEvent(attempt);
-  useEffect(() => {
-    if (state.due === null) return;
-    const timer = setTimeout(() => void onDue(), Math.max(0, state.due - Date.now()));
-    return () => clearTimeout(timer);
-  }, [state.due]);
-
-  const onAway = useEffectEvent(now);
-  useEffect(() => {
-    const away = () => void onAway();
-    const hidden = () => {
-      if (document.visibilityState === 'hidden') away();
-    };
-    /** What a half-typed title held back can be made now. */
-    const titleDone = (event: FocusEvent) => {
-      const waits = text.state().answered === null && Object.keys(text.changes()).length > 0;
-      if (waits && event.target instanceof Element && event.target.id === TITLE_ID) text.send({ type: 'typed', mine: text.mine() });
-    };
-    document.addEventListener('focusout', titleDone);
-    document.addEventListener('visibilitychange', hidden);
-    window.addEventListener('blur', away);
-    window.addEventListener('online', away);
-    return () => {
-      document.removeEventListener('focusout', titleDone);
-      document.removeEventListener('visibilitychange', hidden);
-      window.removeEventListener('blur', away);
-      window.removeEventListener('online', away);
-    };
-  }, [text]);
+  const now = useAutosave({ text, state, exclusive, creationKey: () => creation.current, adopt, tookOver });
 
   /** Sends until it is taken or the person goes on editing (null). */
   const send = async (intent: SaveIntent): Promise<{ saved: Article; sent: ArticleValues } | null> => {
