@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { CORE, dialog, expect, expectMessage, holdBack, picture, press, test, write } from './support.ts';
-import { body, FAILED_CALLS, openEditor, paste, pressSave, read, title } from './writing.ts';
+import { body, FAILED_CALLS, openEditor, paste, pressSave, publish, read, title } from './writing.ts';
 
 /** What is said instead of putting another text where a file is still on its way to. */
 const FIRST = '请等待上传完成，或移除未完成的文件';
@@ -86,4 +86,46 @@ test('an article that is gone is saved as a new one, to which the picture comes'
   const id = Number(page.url().split('/').pop());
   expect(id).not.toBe(article.id);
   expect((await read(api, id)).content_html).toContain('<img src="/media/');
+});
+
+test('an update is taken back while a picture is on its way: it comes into the text that waits', async ({ console: page, api }) => {
+  const article = await write(api, { status: 'published', content_html: '<p>The old words.</p>' });
+  await openEditor(page, article);
+  await body(page).fill('The new words.');
+  await publish(page, '更新发布');
+  await expectMessage(page, '已更新发布');
+  const letGo = await pasteHeld(page);
+  const notice = page.locator('.ant-notification-notice').filter({ hasText: '已更新发布' });
+  await notice.getByRole('button', { name: '撤销' }).click();
+  await expectMessage(page, '已撤销，读者看到的是更新前的内容');
+  await expect(slot(page)).toBeAttached();
+  await expect(body(page)).toContainText('The new words.');
+  letGo();
+  await expect(stored(page)).toBeAttached();
+  await expect.poll(async () => (await read(api, article.id)).content_html).toMatch(/The new words\..*<img src="\/media\//s);
+  const { content_html } = (await api.articles.get_public({ params: { slug: article.slug } })).data;
+  expect(content_html).toContain('The old words.');
+  expect(content_html).not.toContain('<img');
+});
+
+test('the page is not loaded anew over a picture that is on its way without a question', async ({ console: page, api }) => {
+  const article = await write(api, { content_html: '<p>All of it saved.</p>' });
+  await openEditor(page, article);
+  const letGo = await pasteHeld(page);
+  // As after an upgrade: the code of a window that was not opened before is gone.
+  await page.route(/\/assets\/.*\.js/, (route) => route.fulfill({ status: 404 }));
+  await page.getByRole('button', { name: '历史版本' }).click();
+  const missing = dialog(page, '窗口没有加载完整');
+  const asked: string[] = [];
+  page.once('dialog', async (question) => {
+    asked.push(question.type());
+    await question.dismiss();
+  });
+  await missing.getByRole('button', { name: '重新加载' }).click();
+  await expectMessage(page, '没有传完的文件，关闭后不再上传。');
+  expect(asked).toEqual(['beforeunload']);
+  await missing.getByRole('button', { name: '关闭', exact: true }).last().click();
+  letGo();
+  await expect(stored(page)).toBeVisible();
+  await expect.poll(async () => (await read(api, article.id)).content_html).toContain('<img src="/media/');
 });

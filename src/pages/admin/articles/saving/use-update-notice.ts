@@ -4,7 +4,6 @@ import { useEffect, useRef } from 'react';
 import type { Article } from '../../../../../contract/articles.ts';
 import { api } from '../../../../api/api.ts';
 import { errorMessage } from '../../../../components/admin/error-messages.ts';
-import { hasUnfinishedUploads, uploadsFirst } from '../../../../components/admin/rich-editor/flush.ts';
 import { useUndoNotice } from '../../../../components/admin/use-undo-notice.tsx';
 import { whyNotTakenBack } from '../not-taken-back.ts';
 
@@ -35,16 +34,12 @@ export function useUpdateNotice(replace: (action: () => Promise<{ data: Article 
     }
   };
 
-  const tell = (title: string, published: Article): void =>
+  return (title, published) =>
     notify({
       key: `updated-${published.id}`,
       title,
       description: '撤销后，读者看到的是更新前的内容，本次修改保留为未发布的修改。',
-      undo: async () => {
-        if (!isOpen.current || !hasUnfinishedUploads()) return takeBack(published);
-        message.info(uploadsFirst('撤销'));
-        tell(title, published);
-      },
+      // Files on their way need not be waited for: the text that waits then is the one in the editor. Once they are in it, it would be another version.
+      undo: () => takeBack(published),
     });
-  return tell;
 }
