@@ -77,7 +77,7 @@ export const HIDDEN_COLUMNS = Object.fromEntries(
 /** How a value reads in the list, by its type, where the column does not say it otherwise. */
 function plainCell(field: ArticleFieldName, value: unknown): ReactNode {
   const { zh, value: type } = articleField(field);
-  if (type.type === 'flag') return value ? <Tag color="magenta">{zh}</Tag> : '—';
+  if (type.type === 'flag') return value ? <Tag className={styles.flag}>{zh}</Tag> : '—';
   if (type.type === 'time') return <Moment iso={value as string | null} />;
   if (type.type === 'choice' && typeof value === 'string') return type.of[value]?.zh ?? value;
   if (Array.isArray(value)) return <span className={styles.name}>{value.join('、') || '—'}</span>;

@@ -35,11 +35,7 @@ function Marks({ row }: { row: ArticleRow }) {
           </Tag>
         </Tooltip>
       )}
-      {row.pinned && (
-        <Tag color="magenta" className={styles.mark}>
-          置顶
-        </Tag>
-      )}
+      {row.pinned && <Tag className={`${styles.mark} ${styles.flag}`}>置顶</Tag>}
       {copy && (
         <Tooltip title={row.status === 'draft' ? `${saved} 自动保存，尚未保存为草稿` : `${saved} 修改，读者还看不到`}>
           <Tag color="warning" className={styles.mark}>
