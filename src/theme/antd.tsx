@@ -28,6 +28,37 @@ function tints(name: 'Primary' | 'Info' | 'Success' | 'Warning' | 'Error', color
   };
 }
 
+/** What antd's algorithms make of a theme. */
+type Derived = ReturnType<typeof theme.darkAlgorithm>;
+
+/**
+ * antd's dark algorithm dulls the colours that it is given, for it expects those of the day. Ours are the night's own: they are taken as they are. Stands
+ * after it, and last.
+ */
+function exactColours(colors: ThemeColors): (seed: unknown, derived?: Derived) => Derived {
+  const shades = (name: string, color: string, hover: string) => {
+    const active = mix(colors.page, color, 0.85);
+    return {
+      [name]: color,
+      [`${name}Hover`]: hover,
+      [`${name}Active`]: active,
+      [`${name}Text`]: color,
+      [`${name}TextHover`]: hover,
+      [`${name}TextActive`]: active,
+    };
+  };
+  const lighter = (color: string) => mix(color, colors.ink, 0.4);
+  const exact = {
+    ...shades('colorPrimary', colors.brand, colors.brand_strong),
+    ...shades('colorInfo', colors.brand, colors.brand_strong),
+    ...shades('colorLink', colors.brand, colors.brand_strong),
+    ...shades('colorSuccess', colors.tip, lighter(colors.tip)),
+    ...shades('colorWarning', colors.trap, lighter(colors.trap)),
+    ...shades('colorError', colors.danger, lighter(colors.danger)),
+  };
+  return (_, derived) => ({ ...(derived as Derived), ...exact });
+}
+
 /** Nothing is lower than a fingertip, in px; what antd draws smaller inside (boxes, switches) gets its room in console.css. */
 const FINGER_SIZES = { controlHeight: 40, controlHeightSM: 40, controlHeightLG: 44 } as const;
 
@@ -38,7 +69,7 @@ const FINGER_SIZES = { controlHeight: 40, controlHeightSM: 40, controlHeightLG: 
 function antdTheme(dark: boolean, still: boolean, touched: boolean): ThemeConfig {
   const colors: ThemeColors = dark ? DARK : LIGHT;
   return {
-    algorithm: dark ? theme.darkAlgorithm : theme.defaultAlgorithm,
+    algorithm: dark ? [theme.darkAlgorithm, exactColours(colors)] : theme.defaultAlgorithm,
     token: {
       colorPrimary: colors.brand,
       colorInfo: colors.brand,
@@ -87,16 +118,9 @@ function antdTheme(dark: boolean, still: boolean, touched: boolean): ThemeConfig
       // The derived ground of a selected row would leave links and red words below 4.5:1.
       Table: { rowSelectedBg: colors.brand_wash, rowSelectedHoverBg: colors.brand_wash },
       Checkbox: { colorWhite: colors.brand_ink },
+      Radio: { colorWhite: colors.brand_ink },
+      Switch: { handleBg: colors.brand_ink },
       ...(touched ? { Segmented: { trackPadding: 0 } } : {}),
-      // ProLayout's sidebar takes the menu's dark variant by night; it gets the colours that it has by day.
-      Menu: {
-        darkItemBg: 'transparent',
-        darkItemColor: colors.ink_soft,
-        darkItemHoverColor: colors.ink,
-        darkItemHoverBg: colors.sunken,
-        darkItemSelectedBg: colors.brand_wash,
-        darkItemSelectedColor: colors.brand,
-      },
       Button: { primaryShadow: 'none', dangerShadow: 'none', defaultShadow: 'none' },
     },
   };
@@ -116,7 +140,8 @@ export function AdminTheme({ children }: { children: ReactNode }) {
   const config = useMemo(() => antdTheme(dark, still, touched), [dark, still, touched]);
   return (
     <ConfigProvider locale={zhCN} theme={config} button={BUTTON} modal={MODAL}>
-      <ProConfigProvider dark={dark}>{children}</ProConfigProvider>
+      {/* By `dark` it would let antd's algorithm have the last word on colours. */}
+      <ProConfigProvider dark={false}>{children}</ProConfigProvider>
     </ConfigProvider>
   );
 }

@@ -1,8 +1,25 @@
 import { request as http, type Page } from '@playwright/test';
 import { ROUTES } from '../../config/routes.ts';
 import { SETTING_GROUPS } from '../../config/settings.ts';
+import { DARK, LIGHT } from '../../config/theme.ts';
 import { goTo } from './screens.ts';
-import { apiAs, coreIf, expect, minutes, overflowOf, picture, READER, settled, signIn, test, tokenOf, useTheme, violationsOf } from './support.ts';
+import {
+  apiAs,
+  coreIf,
+  expect,
+  minutes,
+  overflowOf,
+  picture,
+  READER,
+  settled,
+  signIn,
+  test,
+  tokenOf,
+  unique,
+  useTheme,
+  violationsOf,
+  write,
+} from './support.ts';
 
 /** Every console screen of the page table, with an article that exists, and every tab of the settings. */
 const SCREENS = ROUTES.flatMap((row) => (row.kind === 'admin' && row.layout ? [row.path.replace(':id', '1')] : []));
@@ -27,6 +44,12 @@ async function walk(page: Page, paths: readonly string[], look: () => Promise<st
     found.push(...(await look()).map((fault) => `${path} ${fault}`));
   }
   return found;
+}
+
+/** `#rrggbb` as browsers say it. */
+function rgb(color: string): string {
+  const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+  return `rgb(${red}, ${green}, ${blue})`;
 }
 
 /** A fresh site has no visits to draw and no files to show. */
@@ -73,6 +96,34 @@ for (const theme of ['light', 'dark'] as const) {
       }
       expect(found).toEqual([]);
     });
+  });
+}
+
+for (const [theme, colors] of [
+  ['light', LIGHT],
+  ['dark', DARK],
+] as const) {
+  test(`the ${theme} theme has its own brand colour everywhere, and 置顶 a colour of its palette`, async ({ page, request, api }) => {
+    const { id, title } = await write(api, { title: unique('Pinned'), pinned: true });
+    await useTheme(page, theme);
+    await signIn(page, request);
+    await page.goto(`/p-admin/articles?q=${encodeURIComponent(title)}`);
+    await page.getByRole('checkbox', { name: `选择《${title}》` }).check();
+    await settled(page);
+    await page.mouse.move(0, 0);
+    const search = page.getByRole('button', { name: /^查\s*询$/ });
+    await expect(search).toHaveCSS('background-color', rgb(colors.brand));
+    await expect(search).toHaveCSS('color', rgb(colors.brand_ink));
+    await expect(page.getByRole('link', { name: title })).toHaveCSS('color', rgb(colors.brand));
+    await expect(page.locator('.ant-checkbox-checked').first()).toHaveCSS('background-color', rgb(colors.brand));
+    await expect(page.getByRole('menuitem', { name: '文章管理' })).toHaveCSS('color', rgb(colors.brand));
+    const pinned = page.getByRole('row', { name: title }).getByText('置顶', { exact: true });
+    await expect(pinned).toHaveCSS('background-color', rgb(colors.mark));
+    await expect(pinned).toHaveCSS('color', rgb(colors.ink));
+    await page.goto(`/p-admin/articles/edit/${id}`);
+    await expect(page.getByRole('switch', { name: '置顶' })).toHaveCSS('background-color', rgb(colors.brand));
+    await page.goto('/p-admin/categories');
+    await expect(page.getByRole('button', { name: '新建分类', exact: true })).toHaveCSS('background-color', rgb(colors.brand));
   });
 }
 
