@@ -2,7 +2,6 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import type { Api } from '../../contract/index.ts';
 import {
   CORE,
-  coreIf,
   dialog,
   expect,
   expectMessage,
@@ -51,7 +50,7 @@ test.beforeEach(async ({ api }) => {
   await api.configs.update({ params: { key: 'comment_rate_count' }, body: { value: 100 } });
 });
 
-test('the queue is worked off with clicks; readers see what was approved and answered', CORE, async ({ console: page, api, request }) => {
+test('the queue is worked off with clicks; readers see what was approved and answered', async ({ console: page, api, request }) => {
   const good = await sent(request, 'Reader Good');
   const bad = await sent(request, 'Reader Bad');
   const spam = await sent(request, 'Reader Spam', { content: 'Buy at https://spam.example/a and www.spam.example now' });
@@ -387,7 +386,7 @@ test.describe(() => {
 
 for (const theme of ['light', 'dark'] as const) {
   for (const width of [1440, 390]) {
-    test(`axe finds nothing in the ${theme} theme at ${width} pixels`, coreIf(theme === 'light' && width === 1440), async ({ page, request }) => {
+    test(`axe finds nothing in the ${theme} theme at ${width} pixels`, async ({ page, request }) => {
       await page.setViewportSize({ width, height: 900 });
       await useTheme(page, theme);
       const { content } = await sent(request, 'Reader Looks', { content: 'See https://a.example and www.b.example' });

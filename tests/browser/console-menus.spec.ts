@@ -1,24 +1,7 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test';
 import type { Api } from '../../contract/index.ts';
 import type { Menu, MenuInput } from '../../contract/menus.ts';
-import {
-  CANCEL,
-  CORE,
-  coreIf,
-  dialog,
-  expect,
-  expectMessage,
-  field,
-  press,
-  row,
-  SAVE,
-  settled,
-  test,
-  unique,
-  useTheme,
-  violationsOf,
-  write,
-} from './support.ts';
+import { CANCEL, CORE, dialog, expect, expectMessage, field, press, row, SAVE, settled, test, unique, useTheme, violationsOf, write } from './support.ts';
 
 const make = async (api: Api, input: MenuInput): Promise<Menu> => (await api.menus.create({ body: input })).data;
 const remove = (api: Api, ...menus: Menu[]) => Promise.all(menus.map(({ id }) => api.menus.remove({ params: { id } })));
@@ -229,7 +212,7 @@ test('an entry whose article is taken down is flagged here and hidden from reade
 });
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`axe finds nothing in the tree and both previews, ${theme}`, coreIf(theme === 'light'), async ({ page, console: _signedIn }) => {
+  test(`axe finds nothing in the tree and both previews, ${theme}`, async ({ page, console: _signedIn }) => {
     await useTheme(page, theme);
     await page.goto('/p-admin/menus');
     await expect(heads(page)).toBeVisible();

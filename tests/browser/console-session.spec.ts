@@ -246,7 +246,7 @@ test('an editor who is disabled is told at once, and at the next sign-in', CORE,
 test.describe('the second factor', () => {
   test.use({ expected: { noise: [/401|auth\.login/] } });
 
-  test('is set up by QR code, asked for at the next sign-in, replaced by a recovery code, and taken away', CORE, async ({ browser, baseURL, request, api }) => {
+  test('is set up by QR code, asked for at the next sign-in, replaced by a recovery code, and taken away', async ({ browser, baseURL, request, api }) => {
     const editor = { username: unique('careful').replace(' ', '-'), password: 'a long password' };
     await api.users.create({ body: editor });
     const page = await (await browser.newContext({ baseURL })).newPage();

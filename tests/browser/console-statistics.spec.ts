@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
-import { CORE, coreIf, expect, openDashboard, overflowOf, READER, row, settled, test, unique, useTheme, violationsOf, write } from './support.ts';
+import { CORE, expect, openDashboard, overflowOf, READER, row, settled, test, unique, useTheme, violationsOf, write } from './support.ts';
 
 const PHONE = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
 
@@ -266,7 +266,7 @@ function indentsOf(page: Page): Promise<string[]> {
 }
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`axe finds nothing in the ${theme} theme, and a phone is wide enough`, coreIf(theme === 'light'), async ({ page, console: _signedIn }) => {
+  test(`axe finds nothing in the ${theme} theme, and a phone is wide enough`, async ({ page, console: _signedIn }) => {
     await useTheme(page, theme);
     for (const path of [
       '/p-admin/dashboard',
