@@ -195,6 +195,13 @@ export async function expectMessage(page: Page, text: string | RegExp): Promise<
   }, text);
 }
 
+/** What stands there now says nothing of what is done next. */
+export async function passMessages(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const message of document.querySelectorAll('.ant-message-notice')) message.toggleAttribute('data-expected', true);
+  });
+}
+
 /** Keeps back the answers to these calls until they are let go. */
 export async function holdBack(page: Page, calls: RegExp): Promise<() => void> {
   let letGo = () => {};

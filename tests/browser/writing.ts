@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Article } from '../../contract/articles.ts';
 import type { Api } from '../../contract/index.ts';
-import { expect, expectMessage, write } from './support.ts';
+import { expect, expectMessage, passMessages, write } from './support.ts';
 
 /** The writing screen's parts, for the tests that write. */
 export const title = (page: Page) => page.getByRole('textbox', { name: '标题', exact: true });
@@ -62,6 +62,7 @@ export async function emptyDraft(page: Page, api: Api) {
 }
 
 export async function savedBody(page: Page, api: Api, id: number): Promise<string> {
+  await passMessages(page);
   await pressSave(page);
   await expectMessage(page, /已保存/);
   return (await read(api, id)).content_html.replace(/>\s+</g, '><');
