@@ -52,6 +52,9 @@ await withSample(PORT, async (url) => {
     const page = await context.newPage();
     await page.goto(url + path);
     await page.waitForLoadState('networkidle');
+    // The console draws the places of its rows and texts before it has them.
+    if (path.startsWith('/p-admin')) await page.locator('tbody [data-row-key], .ProseMirror').first().waitFor();
+    await page.waitForLoadState('networkidle');
     await page.evaluate('document.fonts.ready.then(() => true)');
     const file = join(FOLDER, `${name}.png`);
     const { size: bytes } = await sharp(await page.screenshot())
