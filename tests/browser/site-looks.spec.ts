@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { coreIf, expect, holdBack, minutes, settled, test, useTheme, violationsOf, write } from './support.ts';
 
 /** One of each kind of public page, with its states. */
@@ -17,6 +18,20 @@ const PATHS = [
 ];
 
 test.use({ expected: { noise: [/404/] } });
+
+/** Notes how far each page moves while it loads; `shiftsOf` answers what has been noted. */
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => shifts.push(...list.getEntries().map((entry) => (entry as unknown as { value: number }).value))).observe({
+      type: 'layout-shift',
+      buffered: true,
+    });
+  });
+}
+
+const shiftsOf = (page: Page): Promise<number[]> => page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
 
 for (const theme of ['light', 'dark'] as const) {
   for (const language of ['en', 'zh'] as const) {
@@ -70,14 +85,7 @@ for (const theme of ['light', 'dark'] as const) {
 }
 
 test('a margin note stands between text and contents on a wide page, in the text on a phone, and nothing moves', async ({ page }) => {
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => shifts.push(...list.getEntries().map((entry) => (entry as unknown as { value: number }).value))).observe({
-      type: 'layout-shift',
-      buffered: true,
-    });
-  });
+  await watchShifts(page);
   const boxOf = async (selector: string) => (await page.locator(selector).first().boundingBox()) ?? { x: 0, width: 0 };
   for (const slug of ['sat-digital-format-guide', 'gre-format-guide-zh']) {
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -86,7 +94,7 @@ test('a margin note stands between text and contents on a wide page, in the text
     const [text, note, contents] = [await boxOf('.callout-margin + p'), await boxOf('.callout-margin'), await boxOf('nav[data-outline]')];
     expect(note.x).toBeGreaterThan(text.x + text.width);
     expect(contents.x).toBeGreaterThan(note.x + note.width);
-    expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+    expect(await shiftsOf(page)).toEqual([]);
     await page.setViewportSize({ width: 390, height: 844 });
     expect((await boxOf('.callout-margin')).x).toBe((await boxOf('.callout-margin + p')).x);
   }
@@ -159,14 +167,7 @@ test('the header’s controls stand still when the titles’ typeface comes', as
 });
 
 test('an article on a phone moves by next to nothing when the titles’ typeface comes', async ({ page }) => {
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => shifts.push(...list.getEntries().map((entry) => (entry as unknown as { value: number }).value))).observe({
-      type: 'layout-shift',
-      buffered: true,
-    });
-  });
+  await watchShifts(page);
   await page.setViewportSize({ width: 390, height: 844 });
   const moved: [slug: string, sum: number][] = [];
   // Of the Chinese ones those whose titles are as long as the line; of the English ones one that its stand-in has to fit.
@@ -181,7 +182,7 @@ test('an article on a phone moves by next to nothing when the titles’ typeface
     release();
     await page.evaluate(() => document.fonts.ready);
     await settled(page);
-    moved.push([slug, await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, one) => sum + one, 0))]);
+    moved.push([slug, (await shiftsOf(page)).reduce((sum, one) => sum + one, 0)]);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   }
   expect(moved.filter(([, sum]) => sum > 0.1)).toEqual([]);
