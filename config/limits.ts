@@ -222,8 +222,8 @@ export const KEPT = {
   pictures: 1000,
   /** Names of authors, as lists show them. */
   people: 500,
-  /** What search knows of documents besides their words. */
-  search_attributes: 5000,
+  /** What search knows of documents besides their words: some 40 bytes for each. */
+  search_natures: 40_000,
   /** Lists of a word's weightiest documents, at most `SEARCH.postings_per_term` of them in each, of an exam's name `postings_per_exam`: five bytes for one. */
   search_postings: 4000,
   /** Bytes of whole lists of common words, for collections of at most so many documents: in larger ones a list is longer than the rows of the documents that are looked at again. */

@@ -9,11 +9,12 @@ import { isPhrase, wordKey } from '../../content/search-words.ts';
 import type { Deps } from '../../deps.ts';
 import { inTurns } from '../../turns.ts';
 import { lookAgain } from './look-again.ts';
+import { type Nature, naturesOf } from './natures.ts';
 import { aliasBookOf } from './search.repository.ts';
-import { type Attributes, attributesOf, totalOf, weightiest } from './search-index.repository.ts';
+import { documentOf, scopeOf, totalOf, weightiest } from './search-index.repository.ts';
 import type { Scope } from './search-index.ts';
-import { Postings, tokensIn } from './search-postings.ts';
-import { comparesAll, natureFactor, type Rated, rate } from './search-ranking.ts';
+import { type Holding, Postings, tokensIn } from './search-postings.ts';
+import { NatureRating, type Rated, rate } from './search-ranking.ts';
 import { rated } from './term-rarity.ts';
 import type { AskedFor } from './title-match.ts';
 import { forgive, meantExam, NOT_MEANT } from './what-is-meant.ts';
@@ -24,7 +25,10 @@ const limit = SEARCH;
 export const INDEXED = ['exam', 'section', 'kind', 'language'] as const;
 
 /** A document that a search found. */
-export interface FoundDocument extends Attributes, Rated {}
+export interface FoundDocument extends Nature, Rated {
+  scope: number;
+  document_id: number;
+}
 
 export interface Found {
   /** The best first. */
@@ -94,6 +98,14 @@ function languageOf(q: string, book: AliasBook): Language | null {
   return isChineseBesideExams(q, book) ? 'zh' : null;
 }
 
+/** The rows of the best, the best first; of those that score nothing yet the ones that hold most: a common word may not have been read of them. */
+function nearest(rates: readonly Rated[], { sizes }: Holding): number[] {
+  const better = (a: number, b: number) => (rates[b] as Rated).score - (rates[a] as Rated).score || (sizes[b] as number) - (sizes[a] as number);
+  return Array.from(rates.keys())
+    .sort(better)
+    .slice(0, limit.results * 2);
+}
+
 /**
  * The documents that answer a question best, whatever part of it they hold: weighted by how rare its words are, where they stand
  * and how much of it a document covers. Null when `q` holds no word at all. What it reads is bounded, see `SEARCH`.
@@ -131,42 +143,41 @@ async function findDocuments(deps: Deps, q: string, { scopes, typing = false, as
   const total = await totalOf(deps.db, scopes);
   const { terms: weighed, heard: own } = await rated(deps, meant, postings, total, heard);
   // Thousands of documents are gone through several times: others have their turn in between.
-  const best = await inTurns(holding.keys, (key, row) => ({ key, row, rated: rate(weighed, holding, row) }));
-  // Of those that score nothing yet the ones that hold most: a common word may not have been read of them.
-  best.sort((a, b) => b.rated.score - a.rated.score || (holding.sizes[b.row] as number) - (holding.sizes[a.row] as number));
-  const nearest = best.slice(0, limit.results * 2);
-  const rows = nearest.map(({ row }) => row);
+  const rates = await inTurns(holding.keys, (_, row) => rate(weighed, holding, row));
+  const rows = nearest(rates, holding);
   const looked = await lookAgain(deps, rows, holding, postings, total);
   for (const row of looked) for (const { touched } of weighed) touched[row] = 1;
-  const anew = new Map(looked.map((row) => [row, rate(weighed, holding, row)]));
-  const attributes = await attributesOf(
+  for (const row of looked) rates[row] = rate(weighed, holding, row);
+  const natures = await naturesOf(
     deps,
-    nearest.map(({ key }) => key),
+    rows.map((row) => holding.keys[row] as number),
   );
-  const implied = exams.length > 0 ? null : meantExam(weighed, rows, holding, attributes);
-  const documents = nearest.flatMap(({ key, row, rated: before }): FoundDocument[] => {
-    const own = attributes.get(key);
-    const { score, coverage, prominence, namesAll } = anew.get(row) ?? before;
-    if (!own || score === 0) return [];
+  const natureAt = new Map(rows.map((row, at) => [row, natures[at]]));
+  const implied = exams.length > 0 ? null : meantExam(weighed, rows, holding, (row) => natureAt.get(row)?.exam ?? null);
+  const ofNature = new NatureRating(weighed, wanted);
+  const documents: FoundDocument[] = [];
+  for (const [at, row] of rows.entries()) {
+    const nature = natures[at];
+    const { score, coverage, prominence, namesAll } = rates[row] as Rated;
+    if (!nature || score === 0) continue;
+    const key = holding.keys[row] as number;
+    const scope = scopeOf(key);
+    const standing = { holding, row, scope, nature };
     // Field by field: to lay one object into another takes longer than all else here.
-    const { scope, document_id, exam, section, kind, language } = own;
-    const standing = { holding, row, attributes: own };
-    const namesThem = namesAll && comparesAll(weighed, standing);
-    return [
-      {
-        scope,
-        document_id,
-        exam,
-        section,
-        kind,
-        language,
-        coverage,
-        prominence,
-        namesAll: namesThem,
-        score: score * natureFactor(weighed, standing, coverage, wanted) * (implied === null || exam === implied ? 1 : NOT_MEANT),
-      },
-    ];
-  });
+    const { exam, section, kind, language } = nature;
+    documents.push({
+      scope,
+      document_id: documentOf(key),
+      exam,
+      section,
+      kind,
+      language,
+      coverage,
+      prominence,
+      namesAll: namesAll && ofNature.comparesAll(standing),
+      score: score * ofNature.factor(standing, coverage) * (implied === null || exam === implied ? 1 : NOT_MEANT),
+    });
+  }
   documents.sort((a, b) => b.score - a.score || b.document_id - a.document_id);
   const least = (documents[0]?.score ?? 0) * CUT;
   const worth = meant.map((term, at) => ({ ...term, worth: (weighed[at]?.rarity ?? 0) * term.importance }));

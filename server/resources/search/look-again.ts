@@ -14,7 +14,9 @@ class WholeList {
 
   constructor({ ids, weights, count }: TermPostings) {
     // A number and its weight as one, so that they are sorted together.
-    const both = Float64Array.from(ids, (id, at) => id * 256 + (weights[at] as number)).sort();
+    const both = new Float64Array(count);
+    for (let at = 0; at < count; at += 1) both[at] = (ids[at] as number) * 256 + (weights[at] as number);
+    both.sort();
     this.#ids = new Uint32Array(count);
     this.#weights = new Uint8Array(count);
     for (let at = 0; at < count; at += 1) {

@@ -107,7 +107,8 @@ const weightiestOf = prepared(
 /** Documents and their weights out of numbers that hold both. */
 function postingsOf(packed: readonly number[]): Pick<TermPostings, 'count' | 'ids' | 'weights'> {
   const [ids, weights] = [new Uint32Array(packed.length), new Uint8Array(packed.length)];
-  for (const [at, posting] of packed.entries()) {
+  for (let at = 0; at < packed.length; at += 1) {
+    const posting = packed[at] as number;
     ids[at] = Math.floor(posting / WEIGHTS);
     weights[at] = posting % WEIGHTS;
   }
@@ -176,27 +177,20 @@ export async function termsBeginning(db: Db, start: string, most: number): Promi
   return terms;
 }
 
-export type Attributes = Omit<SearchDocumentsTable, 'words' | 'posted'>;
-
 /** One number for a document of a scope: there are fewer than eight of those. */
 export const documentKey = (scope: number, id: number) => id * 8 + scope;
 /** The two halves of such a number. */
 export const scopeOf = (key: number) => key % 8;
 export const documentOf = (key: number) => Math.floor(key / 8);
 
-/** What documents are, by their keys. SQLite is asked by their ids alone, so that the index of attributes answers and not the table, whose rows hold all words. */
-export function attributesOf({ db, dialect, content }: Pick<Deps, 'db' | 'dialect' | 'content'>, keys: readonly number[]): Promise<Map<number, Attributes>> {
-  return content.rows<Attributes>('search attributes', ['search'], KEPT.search_attributes).get(keys, async (missing) => {
-    const ids = [...new Set(missing.map(documentOf))];
-    const scopes = [...new Set(missing.map(scopeOf))];
-    const rows = await db
-      .selectFrom('search_documents')
-      .select(['scope', 'document_id', 'exam', 'section', 'kind', 'language'])
-      .where(among('document_id', ids))
-      .$if(dialect.name === 'postgres', (query) => query.where(among('scope', scopes)))
-      .execute();
-    return new Map(rows.map((row) => [documentKey(row.scope, row.document_id), row]));
-  });
+/** What documents of these numbers are. SQLite is asked by their ids alone, so that the index of attributes answers and not the table, whose rows hold all words. */
+export async function naturesIn({ db, dialect }: Pick<Deps, 'db' | 'dialect'>, scopes: readonly number[], ids: readonly number[]) {
+  return db
+    .selectFrom('search_documents')
+    .select(['scope', 'document_id', 'exam', 'section', 'kind', 'language'])
+    .where(among('document_id', ids))
+    .$if(dialect.name === 'postgres', (query) => query.where(among('scope', scopes)))
+    .execute();
 }
 
 /** All words of some documents, as `words` of the table holds them. */

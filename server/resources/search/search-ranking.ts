@@ -3,7 +3,7 @@ import type { Language } from '../../../config/languages.ts';
 import { FAINT, SCATTERED, type SearchTerm } from '../../content/search-query.ts';
 import { wordKey } from '../../content/search-words.ts';
 import { OVER } from './answers.ts';
-import type { Attributes } from './search-index.repository.ts';
+import type { Nature } from './natures.ts';
 import { SCOPES } from './search-index.ts';
 import { type Holding, holds, isHeld, PROMINENT, saysAny, type Way } from './search-postings.ts';
 
@@ -65,7 +65,10 @@ function said({ ways }: RatedTerm, holding: Holding, row: number): number {
   let best = 0;
   for (const way of ways) {
     const { columns, isRun, trust } = way;
-    let [found, sum, highest, lowest] = [0, 0, 0, Number.POSITIVE_INFINITY];
+    let found = 0;
+    let sum = 0;
+    let highest = 0;
+    let lowest = Number.POSITIVE_INFINITY;
     for (let at = 0; at < columns.length; at += 1) {
       const weight = holding.weight(row, columns[at] as number);
       if (weight === 0) continue;
@@ -91,7 +94,12 @@ function named(term: RatedTerm, holding: Holding, row: number): number {
 /** Rates a document by its words alone. */
 export function rate(terms: readonly RatedTerm[], holding: Holding, row: number): Rated {
   let namesAll = true;
-  let [sum, found, all, foundSubject, saidSubject, allSubject] = [0, 0, 0, 0, 0, 0];
+  let sum = 0;
+  let found = 0;
+  let all = 0;
+  let foundSubject = 0;
+  let saidSubject = 0;
+  let allSubject = 0;
   for (const term of terms) {
     const value = term.touched[row] === 0 ? 0 : term.exams.length > 0 ? named(term, holding, row) : said(term, holding, row);
     const share = value > 0 ? held(term, holding, row) : 0;
@@ -134,28 +142,26 @@ const OF_ONE = 0.8;
 interface Standing {
   holding: Holding;
   row: number;
-  attributes: Attributes;
+  scope: number;
+  nature: Nature;
 }
+
+const isNaming = ({ exams }: RatedTerm) => exams.length > 0;
 
 /** Whether a document is about an exam that a question names, and does not only mention it. */
-const speaksOf = ({ exams, ways }: RatedTerm, { holding, row, attributes: { exam } }: Standing) =>
+const speaksOf = ({ exams, ways }: RatedTerm, { holding, row, nature: { exam } }: Standing) =>
   (exam !== null && exams.includes(exam)) || saysAny(ways, holding, row, SPOKEN_OF);
 
-/** Whether it is about each of several exams that are compared; where one is named it need only say its name. */
-export function comparesAll(terms: readonly RatedTerm[], document: Standing): boolean {
-  const naming = terms.filter((term) => term.exams.length > 0);
-  return naming.length < 2 || naming.every((term) => speaksOf(term, document));
-}
-
 /** Documents of the exams that a question names before those that only speak of them; where it names several, those that speak of all. */
-function examFactor(terms: readonly RatedTerm[], document: Standing): number {
-  const { exam, scope } = document.attributes;
-  const naming = terms.filter((term) => term.exams.length > 0);
+function examFactor(naming: readonly RatedTerm[], document: Standing): number {
+  const { holding, row, scope, nature } = document;
+  const { exam } = nature;
   if (naming.length === 0) return exam === null || scope !== SCOPES.answers ? 1 : OF_ONE;
-  const spoken = naming.filter((term) => speaksOf(term, document)).length;
+  let spoken = 0;
+  for (const term of naming) if (speaksOf(term, document)) spoken += 1;
   if (naming.length > 1) return spoken === naming.length ? 1 : spoken > 0 ? ONE_OF_SEVERAL : OTHER_EXAM;
   if (spoken > 0 && exam !== null && naming[0]?.exams.includes(exam)) return 1;
-  if (exam === null && scope === SCOPES.answers && naming.every(({ ways }) => isHeld(ways, document.holding, document.row))) return OF_ALL;
+  if (exam === null && scope === SCOPES.answers && naming.every(({ ways }) => isHeld(ways, holding, row))) return OF_ALL;
   if (spoken > 0) return SPEAKS_OF_IT;
   return exam === null ? NO_EXAM : OTHER_EXAM;
 }
@@ -168,32 +174,23 @@ function languageFactor(wanted: Language | null, language: string): number {
 }
 
 /** For an exam's bare name its guide before everything else. */
-function guideFactor(terms: readonly RatedTerm[], { kind, section }: Attributes): number {
-  if (terms.some((term) => term.exams.length === 0 && term.importance > FAINT)) return kind === 'guide' && section === 'general' ? 1.05 : 1;
-  return kind === 'guide' && section === 'general' ? 1.5 : 1;
-}
+const guideFactor = (isBareName: boolean, { kind, section }: Nature) => (kind !== 'guide' || section !== 'general' ? 1 : isBareName ? 1.5 : 1.05);
 
-const sectionKeys = new Map<string, ReadonlySet<string>>();
+const sectionNames = new WeakMap<Nature, readonly string[]>();
 
 /** The names of an exam's section as questions are compared by. */
-function namesOfSection(exam: string | null, section: string | null): ReadonlySet<string> {
-  const place = `${exam}/${section}`;
-  const known = sectionKeys.get(place);
+function namesOfSection(nature: Nature): readonly string[] {
+  const known = sectionNames.get(nature);
   if (known) return known;
+  const { exam, section } = nature;
   const found = section === 'general' ? undefined : findExam(exam)?.sections.find(({ slug }) => slug === section);
-  const keys = new Set(found ? [wordKey(found.en), wordKey(found.zh)] : []);
-  sectionKeys.set(place, keys);
-  return keys;
-}
-
-/** A text about the section that a question names before a guide that has a part on it. */
-function sectionFactor(terms: readonly RatedTerm[], { exam, section }: Attributes, coverage: number): number {
-  const names = namesOfSection(exam, section);
-  return names.size > 0 && terms.some(({ keys }) => keys.some((key) => names.has(key))) ? 1 + OWN_SECTION * coverage : 1;
+  const names = found ? [wordKey(found.en), wordKey(found.zh)] : [];
+  sectionNames.set(nature, names);
+  return names;
 }
 
 /** Of an exam page a fact or a question that was asked before a row of its tables, and what has ended last. */
-function answerFactor({ kind }: Attributes): number {
+function answerFactor({ kind }: Nature): number {
   if (kind === OVER) return 0.6;
   return kind === 'section' || kind === 'edition' || kind === 'scale' ? 0.9 : 1;
 }
@@ -201,17 +198,48 @@ function answerFactor({ kind }: Attributes): number {
 const MANY_QUESTIONS = 0.72;
 
 /** An article that answers many questions shortly holds a word of nearly each: it comes after one that is about what is asked. */
-const questionsFactor = ({ kind }: Attributes) => (kind === ('questions' satisfies Kind) ? MANY_QUESTIONS : 1);
+const questionsFactor = ({ kind }: Nature) => (kind === ('questions' satisfies Kind) ? MANY_QUESTIONS : 1);
 
-/** What a document's nature makes of its rating. */
-export function natureFactor(terms: readonly RatedTerm[], document: Standing, coverage: number, wanted: Language | null): number {
-  const { attributes } = document;
-  return (
-    examFactor(terms, document) *
-    sectionFactor(terms, attributes, coverage) *
-    languageFactor(wanted, attributes.language) *
-    guideFactor(terms, attributes) *
-    questionsFactor(attributes) *
-    answerFactor(attributes)
-  );
+/** What documents of one nature have in common for a question. */
+interface OfNature {
+  factor: number;
+  /** Whether they are about the section that the question names: a text on it stands before a guide that has a part on it. */
+  isOwnSection: boolean;
+}
+
+/** What the nature of documents makes of their rating for one question: what those of one nature have in common is worked out once. */
+export class NatureRating {
+  readonly #naming: readonly RatedTerm[];
+  readonly #isBareName: boolean;
+  readonly #keys: ReadonlySet<string>;
+  readonly #wanted: Language | null;
+  readonly #known = new Map<Nature, OfNature>();
+
+  /** `wanted`: the language that the question is asked in. */
+  constructor(terms: readonly RatedTerm[], wanted: Language | null) {
+    this.#naming = terms.filter(isNaming);
+    this.#isBareName = terms.every((term) => isNaming(term) || term.importance <= FAINT);
+    this.#keys = new Set(terms.flatMap(({ keys }) => keys));
+    this.#wanted = wanted;
+  }
+
+  #of(nature: Nature): OfNature {
+    const known = this.#known.get(nature);
+    if (known) return known;
+    const factor = languageFactor(this.#wanted, nature.language) * guideFactor(this.#isBareName, nature) * questionsFactor(nature) * answerFactor(nature);
+    const found = { factor, isOwnSection: namesOfSection(nature).some((name) => this.#keys.has(name)) };
+    this.#known.set(nature, found);
+    return found;
+  }
+
+  /** `coverage`: how much of the question the document holds. */
+  factor(document: Standing, coverage: number): number {
+    const { factor, isOwnSection } = this.#of(document.nature);
+    return examFactor(this.#naming, document) * (isOwnSection ? 1 + OWN_SECTION * coverage : 1) * factor;
+  }
+
+  /** Whether a document is about each of several exams that are compared; where one is named it need only say its name. */
+  comparesAll(document: Standing): boolean {
+    return this.#naming.length < 2 || this.#naming.every((term) => speaksOf(term, document));
+  }
 }

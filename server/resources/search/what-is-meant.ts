@@ -7,7 +7,7 @@ import { editDistance, MISSPELT, slipsAllowed } from '../../content/search-slips
 import { stemOf } from '../../content/search-tokens.ts';
 import type { Deps } from '../../deps.ts';
 import { neighbours, wordsBeginning } from './search.repository.ts';
-import { type Attributes, termsBeginning } from './search-index.repository.ts';
+import { termsBeginning } from './search-index.repository.ts';
 import { type Holding, isSpokenOf, type Postings, waysOf } from './search-postings.ts';
 import type { RatedTerm } from './search-ranking.ts';
 
@@ -100,25 +100,32 @@ const isScore = (code: ExamCode, value: number) =>
 /** The exams whose scale knows a number: 6.5 is a score of one, 30 of several. */
 const examsOfScore = (value: number): readonly string[] => EXAM_CODES.filter((code) => isScore(code, value));
 
+/** Says which exam a document is about, by its row. */
+type ExamOf = (row: number) => string | null;
+
 /** The exams of the documents that do not only mention a term. */
-function examsSpeaking({ ways }: RatedTerm, rows: readonly number[], holding: Holding, examOf: (row: number) => string | null): readonly (string | null)[] {
-  const speaking = rows.filter((row) => isSpokenOf(ways, holding, row));
-  return speaking.length < SPEAKING ? [] : [...new Set(speaking.map(examOf))];
+function examsSpeaking({ ways }: RatedTerm, rows: readonly number[], holding: Holding, examOf: ExamOf): readonly (string | null)[] {
+  const exams = new Set<string | null>();
+  let speaking = 0;
+  for (const row of rows) {
+    if (!isSpokenOf(ways, holding, row)) continue;
+    speaking += 1;
+    exams.add(examOf(row));
+  }
+  return speaking < SPEAKING ? [] : [...exams];
 }
 
 /**
  * The exam that a question means which names none: by a score that only its scale knows, or by a word that only its texts speak of (`WFD`, `Desmos`). Null where
- * several are meant. `rows`: the best documents, `attributes` by their keys.
+ * several are meant. `rows`: the best documents.
  */
-export function meantExam(terms: readonly RatedTerm[], rows: readonly number[], holding: Holding, attributes: ReadonlyMap<number, Attributes>): string | null {
+export function meantExam(terms: readonly RatedTerm[], rows: readonly number[], holding: Holding, examOf: ExamOf): string | null {
   const meant = new Set<string>();
   for (const term of terms) {
     const { typed = '', importance } = term;
     const isNumber = NUMBER.test(typed);
     if (!isNumber && importance <= FAINT) continue;
-    const [only, ...others] = isNumber
-      ? examsOfScore(Number(typed))
-      : examsSpeaking(term, rows, holding, (row) => attributes.get(holding.keys[row] as number)?.exam ?? null);
+    const [only, ...others] = isNumber ? examsOfScore(Number(typed)) : examsSpeaking(term, rows, holding, examOf);
     if (only && others.length === 0) meant.add(only);
   }
   return meant.size === 1 ? ([...meant][0] ?? null) : null;
