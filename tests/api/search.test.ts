@@ -18,6 +18,7 @@ import phoneQuestions from '../fixtures/search-phone-questions.json';
 import plainQuestions from '../fixtures/search-plain-questions.json';
 import questions from '../fixtures/search-questions.json';
 import questionsApart from '../fixtures/search-questions-apart.json';
+import readerQuestions from '../fixtures/search-reader-questions.json';
 import shortQuestionsApart from '../fixtures/search-short-questions-apart.json';
 import situationQuestions from '../fixtures/search-situation-questions.json';
 import situationQuestionsApart from '../fixtures/search-situation-questions-apart.json';
@@ -120,6 +121,7 @@ describeEachWorld('search', (test) => {
       [unseenQuestionsApart, ofThePage, 0.94, 0.83],
       [strangerQuestionsApart, ofThePage, 0.76, 0.66],
       [plainQuestions, ofThePage, 0.97, 0.93],
+      [readerQuestions, ofThePage, 0.94, 0.84],
     ];
     if (world.deps.dialect.name === 'postgres') {
       for (const [set, ask] of sets)
