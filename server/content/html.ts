@@ -86,11 +86,11 @@ export function formulaCounter(): (latex: string) => Passed | null {
   };
 }
 
-/** Whether fewer elements begin than may stand in one another: each begins with a `<` and a letter of its own. */
+/** Whether fewer elements begin than may stand in one another: each begins with a `<` and a letter of its own, or with the end of one that never began (`</p>`). */
 function hasFewElements(html: string): boolean {
   let begun = 0;
   for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at + 1)) {
-    const next = html.charCodeAt(at + 1) | 0x20;
+    const next = html.charCodeAt(html[at + 1] === '/' ? at + 2 : at + 1) | 0x20;
     if (next >= 0x61 && next <= 0x7a) begun += 1;
     if (begun > DEPTH) return false;
   }

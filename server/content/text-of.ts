@@ -18,6 +18,8 @@ interface Collected {
   all: string[];
   /** The same without what stands in headings: the text before the first of `headings`, then that below each of them. */
   prose: string[][];
+  /** The last sign of each of them that is no blank, as far as it was read. */
+  lastSigns: (string | undefined)[];
   /** How many words of each of them its opening has, where it has come to its end. */
   openings: (number | undefined)[];
   /** Those that have an address of their own on the page. */
@@ -26,7 +28,10 @@ interface Collected {
 
 function put(word: string, into: Collected, inHeading: boolean): void {
   into.all.push(word);
-  if (!inHeading) into.prose.at(-1)?.push(word);
+  if (inHeading) return;
+  into.prose.at(-1)?.push(word);
+  const sign = word.trimEnd().at(-1);
+  if (sign) into.lastSigns[into.prose.length - 1] = sign;
 }
 
 function collect(node: AnyNode, into: Collected, inHeading = false): void {
@@ -45,22 +50,19 @@ function collect(node: AnyNode, into: Collected, inHeading = false): void {
   if (BLOCKS.has(name)) put(' ', into, inHeading);
 }
 
-/** A block that announces the next one. */
-const ANNOUNCES = /[:：]\s*$/;
+/** What stands at the end of a block that announces the next one. */
+const ANNOUNCING: readonly string[] = [':', '：'];
 
-/** Whether what stands below a heading has begun with these words: a figure is looked at, not read, and a colon wants what it announces. */
-function isOpening(words: readonly string[], node: AnyNode): boolean {
-  const text = words.join('');
-  return text.trim() !== '' && !('name' in node && node.name === 'figure') && !ANNOUNCES.test(text);
-}
+/** Whether what stands below a heading has begun with this block: a figure is looked at, not read, and a colon wants what it announces. */
+const isOpening = (lastSign: string | undefined, node: AnyNode): boolean =>
+  lastSign !== undefined && !('name' in node && node.name === 'figure') && !ANNOUNCING.includes(lastSign);
 
 function collected(nodes: readonly AnyNode[]): Collected {
-  const into: Collected = { all: [], prose: [[]], openings: [], headings: [] };
+  const into: Collected = { all: [], prose: [[]], lastSigns: [], openings: [], headings: [] };
   for (const node of nodes) {
     collect(node, into);
     const at = into.prose.length - 1;
-    const words = into.prose[at] ?? [];
-    if (into.openings[at] === undefined && isOpening(words, node)) into.openings[at] = words.length;
+    if (into.openings[at] === undefined && isOpening(into.lastSigns[at], node)) into.openings[at] = into.prose[at]?.length;
   }
   return into;
 }
