@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { LIMITS } from '../../config/limits.ts';
-import { jsonWithoutOverrides } from '../security/bidi-overrides.ts';
+import { cleanJson } from '../security/bidi-overrides.ts';
 import { AppError, type FieldErrors, invalid, refuse } from './errors.ts';
 
 const [QUOTE, BACKSLASH, COMMA, OPEN, CLOSE] = ['"', '\\', ',', '[', ']'].map((sign) => sign.charCodeAt(0));
@@ -45,7 +45,7 @@ export function registerJsonBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, undefined);
-    const json = isBounded(body as string) ? jsonWithoutOverrides(body as string) : null;
+    const json = isBounded(body as string) ? cleanJson(body as string) : null;
     if (json === null || hasNul(json)) done(new AppError('malformed'), undefined);
     else parseJson(request, json, done);
   });

@@ -12,9 +12,21 @@ export function withoutOverrides(text: string): string {
   return text.replace(OVERRIDES, '');
 }
 
-/** The same of a JSON text, whatever it holds: names, texts, keys. Null for what is none as it came: taken out from between two halves of an escape, a sign would make one of them. */
-export function jsonWithoutOverrides(json: string): string | null {
+/** Half of a sign outside of the first plane, as JSON may write it. */
+const HALF_SIGN = /\\ud[89a-f]/i;
+
+/** A JSON text in which no half of a sign stands alone: a database keeps three signs in its place, which may be more than the field takes. */
+function withWholeSigns(json: string): string {
+  const value = HALF_SIGN.test(json) ? parsedJson(json) : undefined;
+  return value === undefined ? json : JSON.stringify(value, (_, one) => (typeof one === 'string' ? one.toWellFormed() : one));
+}
+
+/**
+ * A JSON text without them, whatever it holds: names, texts, keys; and without halves of signs. Null for what is none as it came: taken out from between two halves
+ * of an escape, a sign would make one of them.
+ */
+export function cleanJson(json: string): string | null {
   const text = withoutOverrides(json);
-  const clean = text.includes('\\u') ? text.replace(ESCAPED, '$1') : text;
+  const clean = text.includes('\\u') ? withWholeSigns(text.replace(ESCAPED, '$1')) : text;
   return clean === json || parsedJson(json) !== undefined ? clean : null;
 }

@@ -101,6 +101,15 @@ describeEachWorld('hardening', (test, fresh) => {
     expect((await post('a\\u202e\\\\u202e\\u202Eb\u202e')).json().data.title).toBe('a\\u202eb');
   });
 
+  test('half of a sign alone is one sign that says so, and saves again as it was read', async ({ world, editor: token }) => {
+    const sent = { title: 'a\ud83db \ud83d\ude00', seo_title: `${'x'.repeat(LIMITS.article.seo_title - 1)}\ud83d`, content_html: '<p>\ude00</p>' };
+    const { status, body } = await world.call('POST', '/articles', { token, body: sent });
+    expect([status, body.data.title, body.data.seo_title.at(-1), body.data.content_html]).toEqual([201, 'a\ufffdb \u{1f600}', '\ufffd', '<p>\ufffd</p>']);
+    const read = (await world.call('GET', `/articles/${body.data.id}`, { token })).body.data;
+    const { version, title, seo_title } = read;
+    expect((await world.call('PUT', `/articles/${read.id}`, { token, body: { version, title, seo_title } })).status).toBe(200);
+  });
+
   test('a body deeper, or of more values, than any of ours is not even held against a shape', async ({ world, editor }) => {
     const post = async (fields: string) => {
       const headers = { authorization: `Bearer ${editor}`, 'content-type': 'application/json' };

@@ -14,7 +14,10 @@ const post = (slug: string, content: string, id: number, rest: string) =>
   `<item><title>${slug}</title><content:encoded>${cdata(content)}</content:encoded><wp:post_id>${id}</wp:post_id><wp:post_name>${slug}</wp:post_name><wp:status>publish</wp:status><wp:post_type>post</wp:post_type><wp:post_date_gmt>2020-01-01 00:00:00</wp:post_date_gmt>${rest}</item>`;
 
 /** Brings published posts by their slugs: a text, or what else the item says of an empty one. */
-async function bringPosts({ deps }: World, posts: Record<string, string | { content?: string; meta: Record<string, string> }>): Promise<Summary> {
+async function bringPosts(
+  { deps }: World,
+  posts: Record<string, string | { content?: string; meta?: Record<string, string>; tags?: string[] }>,
+): Promise<Summary> {
   const items = Object.entries(posts).map(([slug, one], at) =>
     typeof one === 'string'
       ? post(slug, one, at + 1, '')
@@ -22,9 +25,10 @@ async function bringPosts({ deps }: World, posts: Record<string, string | { cont
           slug,
           one.content ?? '',
           at + 1,
-          Object.entries(one.meta)
-            .map(([key, value]) => meta(key, value))
-            .join(''),
+          [
+            ...Object.entries(one.meta ?? {}).map(([key, value]) => meta(key, value)),
+            ...(one.tags ?? []).map((name, number) => `<category domain="post_tag" nicename="tag-${number}">${cdata(name)}</category>`),
+          ].join(''),
         ),
   );
   const file = join(place.folder, 'texts.xml');
@@ -36,6 +40,17 @@ async function bringPosts({ deps }: World, posts: Record<string, string | { cont
 }
 
 describeEachWorld('texts of an import', (test) => {
+  test('a tag that is too long is shortened to one that saves again, and the report names it', async ({ world, editor: token }) => {
+    const long = 'how to prepare for the ielts speaking test part three with full sample answers';
+    const summary = await bringPosts(world, { 'long-tag': { content: 'Words', tags: [long, 'IELTS'] } });
+    expect(summary.changed.get(`tags longer than 60 characters: shortened`)?.examples).toEqual([`long-tag: ${long}`]);
+    expect(inChinese('tags longer than 60 characters: shortened')).toBe('标签超过 60 个字符：已截短');
+    const { id, version, tags } = await articleBySlug(world, 'long-tag');
+    expect(tags).toEqual(['how to prepare for the ielts speaking test part three...', 'IELTS']);
+    const saved = await world.call('PUT', `/articles/${id}`, { token, body: { version, tags } });
+    expect(saved.status, saved.text).toBe(200);
+  });
+
   test('posts with a part for members, or for who answers first, come as drafts and are named; others do not', async ({ world }) => {
     const around = (name: string, attributes = '') => `Free part.\n\n[${name}${attributes}]\nThe answers: A, C, D.\n[/${name}]`;
     const names =

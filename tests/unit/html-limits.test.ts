@@ -60,8 +60,12 @@ test.each([
   ['empty paragraphs', '<p></p>'],
   ['blocks that announce what follows', '<p>Question 12:</p>'],
   ['figures', '<figure><figcaption>One</figcaption></figure>'],
-])('the beginning of a text is looked for once, however many blocks are none: %s', (_, block) => {
-  // Put together again for each block, 40,000 took from twenty seconds to minutes: the runner's limit is the assertion.
-  const read = readBody(`<h2>Heading</h2>${block.repeat(40_000)}<p>End</p>`);
-  expect(read.sections[0]?.opening.endsWith('End')).toBe(true);
-}, 10_000);
+])(
+  'the beginning of a text is looked for once, however many blocks are none: %s',
+  (_, block) => {
+    // Put together again for each block, 40,000 took from twenty seconds to minutes: the runner's limit is the assertion.
+    const read = readBody(`<h2>Heading</h2>${block.repeat(40_000)}<p>End</p>`);
+    expect(read.sections[0]?.opening.endsWith('End')).toBe(true);
+  },
+  10_000,
+);

@@ -6,7 +6,7 @@ import { parsedJson } from '../../../config/parsed.ts';
 import type { ContentTable } from '../../database/tables.ts';
 import { detectFileType } from '../../media/file-types.ts';
 import { LocalStorage, readWhole } from '../../media/storage.ts';
-import { jsonWithoutOverrides } from '../../security/bidi-overrides.ts';
+import { cleanJson } from '../../security/bidi-overrides.ts';
 import { checkedLine } from './checked-rows.ts';
 import { BadLine, type Columns, checkNames, type Line, type People, type Row, rowOf } from './lines.ts';
 import { ExchangeError, type Manifest, MEDIA_FOLDER } from './manifest.ts';
@@ -88,7 +88,7 @@ export class ExportReader {
 
 function read(table: ContentTable, text: string, people: Pick<People, 'ids'>, columns: Columns): ReadLine {
   // As of what is sent: signs that turn the direction of a text stand in none.
-  const line = parsedJson(jsonWithoutOverrides(text) ?? '');
+  const line = parsedJson(cleanJson(text) ?? '');
   if (line === undefined) throw new BadLine('this is no JSON');
   if (typeof line !== 'object' || line === null || Array.isArray(line)) throw new BadLine('this is no object');
   const { tags: _, ...fields } = line as Line;

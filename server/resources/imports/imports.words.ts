@@ -71,6 +71,7 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/^state "(.+)" is not known here: came as a draft$/, '状态“$1”本站没有：导入为草稿'],
   [/^in several categories: .*$/, '属于多个分类：保留层级最深的一个，其余转为标签'],
   [/^more than (\d+) tags: .*$/, '标签超过 $1 个：只保留前 $1 个'],
+  [/^tags longer than (\d+) characters: .*$/, '标签超过 $1 个字符：已截短'],
   [/^tag whose name makes the address of another: joined with it$/, '标签名称对应的链接与另一标签相同：已合并'],
   [/^without a title: made from the first words$/, '没有标题：取正文开头'],
   [/^title longer than (\d+) characters: cut$/, '标题超过 $1 个字符：已截短'],

@@ -119,6 +119,13 @@ export interface ItemTerms {
   tags: string[];
 }
 
+/** A tag as it may be saved again: three points stand for the one sign that `cutText` ends with. */
+function tagName(name: string, label: string, summary: Summary): string {
+  if (name.length <= LIMITS.article.tag) return name;
+  summary.change(`tags longer than ${LIMITS.article.tag} characters: shortened`, `${label}: ${name}`);
+  return cutText(name, LIMITS.article.tag - 2).normalize('NFKC');
+}
+
 /** The category that an item has here, and its tags. */
 export function termsOf(item: Pick<WxrItem, 'terms' | 'meta'>, categories: CategoryPlan, label: string, summary: Summary): ItemTerms {
   const slugs = item.terms.filter((term) => term.domain === 'category').map((term) => term.slug);
@@ -130,7 +137,7 @@ export function termsOf(item: Pick<WxrItem, 'terms' | 'meta'>, categories: Categ
     ...others.map((slug) => categories.name(slug)),
   ];
   const bySlug = new Map<string, string>();
-  for (const name of names.map((text) => cutText(text.normalize('NFKC'), LIMITS.article.tag))) {
+  for (const name of names.map((text) => tagName(text.normalize('NFKC'), label, summary))) {
     const slug = name === '' ? '' : tagSlug(name);
     if (slug !== '' && !bySlug.has(slug)) bySlug.set(slug, name);
   }
