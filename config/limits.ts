@@ -248,6 +248,12 @@ export const PICTURES = {
   waiting: 60,
 } as const;
 
+/**
+ * What is looked at to tell a sound by its bytes: boxes of an MP4 file (a recording has some thirty, one in pieces two for each); tags that an MP3 begins with; empty
+ * bytes before and behind them; and frames, one after another, that make it one.
+ */
+export const SOUNDS = { boxes: 20_000, tags: 4, padding: 65_536, frames: 4 } as const;
+
 /** Of an SVG as it comes: characters are of all path data and texts, `drawn` counts what is shown through `use` again; `matches`: elements held against selectors, some 0.2 µs each. */
 export const SVG = {
   bytes: 1024 * 1024,

@@ -1,3 +1,5 @@
+import { isPaddedMp3, isSoundAlone } from './sound-types.ts';
+
 export type FileKind = 'image' | 'audio' | 'document';
 
 interface FileType {
@@ -57,12 +59,16 @@ function isMp3Frame([first = 0, second = 0, third = 0]: Uint8Array): boolean {
   return first === 0xff && ((second >> 1) & 3) === 1 && third >> 4 !== 15 && ((third >> 2) & 3) !== 3;
 }
 
+/** What the detector calls MP4 files whose brand says nothing of what they hold. */
+const MP4: ReadonlySet<string> = new Set(['video/mp4', 'video/3gpp', 'video/3gpp2']);
+
 /** The type of a file by its content, never by its name; null when it is none that is taken. */
 export async function detectFileType(bytes: Buffer): Promise<FileType | null> {
   if (isSvg(bytes)) return SVG;
   const { fileTypeFromBuffer } = await import('file-type');
   const detected = await fileTypeFromBuffer(bytes).catch(() => undefined);
-  const ext = DETECTED[detected?.mime.split(';')[0]?.trim() ?? ''];
+  const mime = detected?.mime.split(';')[0]?.trim();
+  const ext = mime === undefined ? (isPaddedMp3(bytes) ? 'mp3' : undefined) : MP4.has(mime) ? (isSoundAlone(bytes) ? 'm4a' : undefined) : DETECTED[mime];
   if (ext === 'mp3' && bytes[0] === 0xff && !isMp3Frame(bytes)) return null;
   return ext ? { ext, ...TYPES[ext] } : null;
 }

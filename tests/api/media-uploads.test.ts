@@ -8,7 +8,7 @@ import { LIMITS } from '../../config/limits.ts';
 import { runJobs } from '../../server/jobs/queue.ts';
 import { readWhole } from '../../server/media/storage.ts';
 import { STORE_VARIANTS } from '../../server/resources/media/media.jobs.ts';
-import { canvas, filterBomb, PDF, photo, png, RED, send, upload, wav } from '../support/media-files.ts';
+import { canvas, filterBomb, mp4, mp4Track, PDF, photo, png, RED, send, upload, wav } from '../support/media-files.ts';
 import { buildWorld, describeEachWorld } from '../support/world.ts';
 
 describeEachWorld('uploads', (it, fresh) => {
@@ -161,6 +161,16 @@ describeEachWorld('uploads', (it, fresh) => {
     const { status, body } = await upload(world, bytes, name);
     expect([status, body.code]).toEqual([415, 'unsupported_media_type']);
     expect((await world.call('GET', '/media', { token: await world.as('editor') })).body.meta.total).toBe(0);
+  });
+
+  it('takes what Android records, which has the brand of films, and no film', async ({ world }) => {
+    for (const brand of ['mp42', '3gp4', 'isom']) {
+      const { status, body } = await upload(world, Buffer.concat([mp4(brand, mp4Track('soun')), Buffer.from(brand)]), '录音.m4a');
+      expect([brand, status, body.data?.mime]).toEqual([brand, 201, 'audio/mp4']);
+      expect((await world.app.inject({ url: body.data.url })).headers['content-type']).toBe('audio/mp4');
+      const film = await upload(world, mp4(brand, mp4Track('vide', 'avc1'), mp4Track('soun')), '录音.m4a');
+      expect([brand, film.status]).toEqual([brand, 415]);
+    }
   });
 
   it('draws an SVG as PNG: nothing of it is served, and nothing that it points to', async ({ world }) => {

@@ -39,6 +39,33 @@ export function wav(): Buffer {
   header.writeUInt32LE(data.length, 40);
   return Buffer.concat([header, data]);
 }
+/** A box of an MP4 file. */
+export function mp4Box(type: string, ...parts: (string | Buffer)[]): Buffer {
+  const body = Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)));
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(body.length + 8, 0);
+  head.write(type, 4, 'latin1');
+  return Buffer.concat([head, body]);
+}
+/** What an MP4 file says of one thing it holds: `soun`, `vide`, and how it is packed. */
+export const mp4Track = (holds: string, packing = 'mp4a') =>
+  mp4Box(
+    'trak',
+    mp4Box('tkhd', Buffer.alloc(84)),
+    mp4Box(
+      'mdia',
+      mp4Box('hdlr', Buffer.alloc(8), holds, Buffer.alloc(13)),
+      mp4Box('minf', mp4Box('stbl', mp4Box('stsd', Buffer.from([0, 0, 0, 0, 0, 0, 0, 1]), mp4Box(packing, Buffer.alloc(28))))),
+    ),
+  );
+/** An MP4 file as recorders write it: what is recorded, and behind it what it is. */
+export const mp4 = (brand: string, ...tracks: Buffer[]) =>
+  Buffer.concat([
+    mp4Box('ftyp', brand, Buffer.alloc(4), `isom${brand}`),
+    mp4Box('free', Buffer.alloc(20)),
+    mp4Box('mdat', Buffer.alloc(900, 'hdlr')),
+    mp4Box('moov', mp4Box('mvhd', Buffer.alloc(100)), ...tracks),
+  ]);
 export const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
 
 export async function send(world: World, form: FormData, token: string | null, path = '/media') {

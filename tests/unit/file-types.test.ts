@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { detectFileType, mimeOfKey } from '../../server/media/file-types.ts';
 import { cleanPicture, makeVariants, UnreadablePicture } from '../../server/media/images.ts';
+import { mp4, mp4Box, mp4Track } from '../support/media-files.ts';
 
 const picture = () => sharp({ create: { width: 24, height: 12, channels: 3, background: '#336699' } });
 const box = (type: string, ...brands: string[]) => {
@@ -12,6 +13,16 @@ const box = (type: string, ...brands: string[]) => {
 };
 const frame = (header: number[]) => Buffer.concat([Buffer.from(header), Buffer.alloc(413)]);
 const mp3 = Buffer.concat([frame([0xff, 0xfb, 0x90, 0x00]), frame([0xff, 0xfb, 0x90, 0x00])]);
+/** Boxes each of which holds all behind it. */
+const boxes = (count: number) => Buffer.concat(Array<Buffer>(count).fill(mp4Box('moov').fill(0, 0, 4)));
+/** A name that an MP3 begins with, padded to some bytes. */
+const tag = (padding: number) => {
+  const head = Buffer.from('ID3\x03\0\0\0\0\0\0', 'latin1');
+  head[9] = padding & 127;
+  head[8] = padding >> 7;
+  return Buffer.concat([head, Buffer.alloc(padding)]);
+};
+const song = Buffer.concat(Array<Buffer>(6).fill(Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0x00]), Buffer.alloc(413)])));
 const ogg = (codec: Buffer) => Buffer.concat([Buffer.from('OggS'), Buffer.alloc(24), codec, Buffer.alloc(64)]);
 
 describe('the type of a file by its content', () => {
@@ -36,6 +47,21 @@ describe('the type of a file by its content', () => {
     ['a page that talks of SVG', () => Buffer.from('<!doctype html><body><svg>'), undefined],
     ['PDF', () => Buffer.from('%PDF-1.7\n'), 'application/pdf'],
     ['an MP4 film', () => box('isom', 'isom', 'mp42'), undefined],
+    ['a recording of Android', () => mp4('mp42', mp4Track('soun')), 'audio/mp4'],
+    ['a recording in 3GP', () => mp4('3gp4', mp4Track('soun')), 'audio/mp4'],
+    ['a recording of brand isom, with words in time', () => mp4('isom', mp4Track('soun'), mp4Track('text', 'tx3g')), 'audio/mp4'],
+    ['a film with sound', () => mp4('mp42', mp4Track('soun'), mp4Track('vide', 'avc1')), undefined],
+    ['a film in 3GP', () => mp4('3gp4', mp4Track('vide', 's263'), mp4Track('soun', 'samr')), undefined],
+    ['a recording in AMR, which browsers do not play', () => mp4('3gp4', mp4Track('soun', 'samr')), undefined],
+    ['a recording that was cut off before its tracks', () => mp4('mp42', mp4Track('soun')).subarray(0, 990), undefined],
+    ['boxes without end', () => Buffer.concat([mp4('mp42'), ...Array<Buffer>(30_000).fill(mp4Box('free')), mp4Box('moov', mp4Track('soun'))]), undefined],
+    ['boxes within boxes', () => Buffer.concat([mp4('mp42'), boxes(15_000)]), undefined],
+    ['an MP3 behind empty bytes', () => Buffer.concat([Buffer.alloc(1500), song]), 'audio/mpeg'],
+    ['an MP3 behind a tag that says less than it is', () => Buffer.concat([tag(300), Buffer.alloc(2000), song]), 'audio/mpeg'],
+    ['an MP3 behind two tags', () => Buffer.concat([tag(300), Buffer.alloc(7), tag(10), song]), 'audio/mpeg'],
+    ['empty bytes', () => Buffer.alloc(200_000), undefined],
+    ['empty bytes before a single frame', () => Buffer.concat([Buffer.alloc(100), song.subarray(0, 417), Buffer.alloc(2000)]), undefined],
+    ['a tag before nothing that sounds', () => Buffer.concat([tag(300), Buffer.alloc(2000), Buffer.from('no sound'.repeat(400))]), undefined],
     ['HEIC', () => box('heic', 'mif1', 'heic'), undefined],
     ['TIFF', () => picture().tiff().toBuffer(), undefined],
     ['an empty file', () => Buffer.alloc(0), undefined],

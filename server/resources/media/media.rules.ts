@@ -43,8 +43,8 @@ export async function readContent(bytes: Buffer): Promise<Content> {
   if (!type) {
     throw new AppError('unsupported_media_type', {
       message: {
-        zh: '不支持此类文件，请上传 JPEG、PNG、WebP、GIF、AVIF、SVG 图片，MP3、M4A、AAC、OGG、WAV 音频或 PDF',
-        en: 'Files of this type are not taken. Please send a JPEG, PNG, WebP, GIF, AVIF or SVG picture, an MP3, M4A, AAC, OGG or WAV sound, or a PDF.',
+        zh: '不支持此类文件，请上传 JPEG、PNG、WebP、GIF、AVIF、SVG 图片，MP3、M4A（AAC 编码）、AAC、OGG、WAV 音频或 PDF',
+        en: 'Files of this type are not taken. Please send a JPEG, PNG, WebP, GIF, AVIF or SVG picture, an MP3, M4A (holding AAC), AAC, OGG or WAV sound, or a PDF.',
       },
     });
   }
