@@ -29,7 +29,9 @@ export function withoutPngTexts(png: Buffer): Buffer {
 }
 
 const WORDS: Record<PictureFailure, string> = {
-  unreadable: '图片已损坏、尺寸过大或无法读取',
+  unreadable: '图片已损坏或无法读取，请重新导出，或另存为 JPEG、PNG 后再上传',
+  pixels: `图片超过 ${PICTURES.pixels / 10_000} 万像素（宽 × 高；动图为所有帧之和），请缩小尺寸后再上传`,
+  frames: `动图超过 ${PICTURES.frames} 帧，请减少帧数后再上传`,
   time: '图片过于复杂，未能在限定时间内处理完，请简化或缩小后再上传',
   memory: '处理这张图片需要的内存过多，请缩小尺寸后再上传',
 };

@@ -21,8 +21,8 @@ export type PictureJob =
   | { kind: 'share'; words: ShareWords & { color: string } }
   | { kind: 'variants'; bytes: Buffer };
 
-/** Why there is no picture: broken or of another format, past its time, or past its memory. */
-export type PictureFailure = 'unreadable' | 'time' | 'memory';
+/** Why there is no picture: broken or of another format; of too many pixels or frames; past its time, or past its memory. */
+export type PictureFailure = 'unreadable' | 'pixels' | 'frames' | 'time' | 'memory';
 type Answer = { pictures: Picture[] } | { failure: PictureFailure; detail?: string };
 
 interface Task {
@@ -130,7 +130,7 @@ export class PictureProcess {
         clearTimeout(deadline);
         child.off('message', told).off('exit', ended).off('error', failed);
         // What failed may hold on to memory and threads: the next picture begins afresh.
-        if ('failure' in answer && answer.failure !== 'unreadable') {
+        if ('failure' in answer && (answer.failure === 'time' || answer.failure === 'memory')) {
           if (this.#child === child) this.#end();
         }
         resolve(answer);

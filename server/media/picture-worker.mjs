@@ -53,8 +53,20 @@ const MAX_DENSITY = 100_000;
 
 let limits = { pixels: 1, frames: 1, memory_bytes: 1 };
 
-/** @param {Uint8Array} bytes @param {sharp.SharpOptions} [more] */
-const open = (bytes, more) => sharp(bytes, { limitInputPixels: limits.pixels, ...more });
+/**
+ * What browsers show is taken: cameras write heads that are not quite right, and bytes between the parts. What is cut off is not.
+ * @param {Uint8Array} bytes @param {sharp.SharpOptions} [more]
+ */
+const open = (bytes, more) => sharp(bytes, { limitInputPixels: limits.pixels, failOn: 'error', ...more });
+
+/** Why a picture that can be read is not taken. */
+class Refused extends Error {
+  /** @param {'pixels' | 'frames'} failure */
+  constructor(failure) {
+    super(failure);
+    this.failure = failure;
+  }
+}
 
 /**
  * Turned upright, without camera data and place, in sRGB.
@@ -64,11 +76,14 @@ const open = (bytes, more) => sharp(bytes, { limitInputPixels: limits.pixels, ..
 async function clean({ bytes, mime }) {
   const format = FORMATS[mime];
   if (!format) throw new Error(`No way to write ${mime}`);
-  const first = await open(bytes).metadata();
+  // Only its head: whether it is too large is for us to say, in words of its own.
+  const first = await open(bytes, { limitInputPixels: false }).metadata();
   if (first.format !== format.name) throw new Error(`${mime} turned out to be ${first.format}`);
-  if ((first.pages ?? 1) > limits.frames) throw new Error(`${first.pages} frames`);
+  const frames = first.pages ?? 1;
+  if (frames > limits.frames) throw new Refused('frames');
+  if (first.width * first.height * (format.moves ? frames : 1) > limits.pixels) throw new Refused('pixels');
   const image = open(bytes, { animated: format.moves ?? false });
-  const isMoving = Boolean(format.moves) && (first.pages ?? 1) > 1;
+  const isMoving = Boolean(format.moves) && frames > 1;
   const { data, info } = await format.encode(isMoving ? image : image.autoOrient(), first).toBuffer({ resolveWithObject: true });
   return [{ bytes: data, mime, ext: format.ext, width: info.width, height: info.pageHeight ?? info.height }];
 }
@@ -164,7 +179,7 @@ process.on('message', (/** @type {any} */ job) => {
   work
     .then(
       (pictures) => ({ pictures }),
-      (error) => ({ failure: 'unreadable', detail: String(error?.message ?? error).slice(0, 300) }),
+      (error) => ({ failure: error instanceof Refused ? error.failure : 'unreadable', detail: String(error?.message ?? error).slice(0, 300) }),
     )
     .then((answer) => {
       unwatch();

@@ -115,14 +115,39 @@ function crc(bytes: Buffer): number {
   return ~sum >>> 0;
 }
 
+describe('pictures that cameras wrote', () => {
+  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
+  const taken = () => sharp({ create: { width: 64, height: 48, channels: 3, background: 'red', noise } });
+
+  it('with a head that is not quite right, or bytes between the parts, are taken', async () => {
+    const jpeg = await taken().jpeg().toBuffer();
+    const scan = jpeg.lastIndexOf(Buffer.from([0xff, 0xda]));
+    const samsung = Buffer.from(jpeg);
+    samsung[scan + 2 + jpeg.readUInt16BE(scan + 2) - 2] = 0;
+    const first = 4 + jpeg.readUInt16BE(4);
+    const stray = Buffer.concat([jpeg.subarray(0, first), Buffer.alloc(3), jpeg.subarray(first)]);
+    for (const bytes of [samsung, stray]) expect(await cleanPicture(bytes, 'image/jpeg')).toMatchObject({ width: 64, height: 48 });
+  });
+
+  it.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('and %s that ends too early is refused', async (format) => {
+    const whole = await taken().toFormat(format).toBuffer();
+    for (const part of [0.3, 0.6, 0.9]) {
+      const cut = cleanPicture(whole.subarray(0, Math.floor(whole.length * part)), `image/${format}`);
+      await expect(cut).rejects.toMatchObject({ reason: expect.stringMatching(/损坏.*重新导出/) });
+    }
+  });
+});
+
 describe('bombs', () => {
   it.each([
-    ['a PNG of 60,000 × 60,000', () => hugePng(60_000, 60_000), 'image/png'],
-    ['a PNG of 2³¹ pixels a side', () => hugePng(2_147_483_647, 2_147_483_647), 'image/png'],
-    ['a GIF of many frames', () => gifOf(1500), 'image/gif'],
-    ['a WebP past the pixels', () => canvas(8000, 8000).webp({ effort: 0, quality: 1 }).toBuffer(), 'image/webp'],
-  ])('%s is refused', async (_, make, mime) => {
-    await expect(cleanPicture(await make(), mime)).rejects.toThrow(UnreadablePicture);
+    ['a PNG of 60,000 × 60,000', () => hugePng(60_000, 60_000), 'image/png', '5000 万像素'],
+    ['a PNG of 2³¹ pixels a side', () => hugePng(2_147_483_647, 2_147_483_647), 'image/png', ''],
+    ['a GIF of many frames', () => gifOf(1500), 'image/gif', '1000 帧'],
+    ['a WebP past the pixels', () => canvas(8000, 8000).webp({ effort: 0, quality: 1 }).toBuffer(), 'image/webp', '5000 万像素'],
+  ])('%s is refused', async (_, make, mime, word) => {
+    const cleaned = cleanPicture(await make(), mime);
+    await expect(cleaned).rejects.toThrow(UnreadablePicture);
+    await expect(cleaned).rejects.toMatchObject({ reason: expect.stringContaining(word) });
   });
 });
 
