@@ -254,7 +254,7 @@ export const PICTURES = {
  */
 export const SOUNDS = { boxes: 20_000, tags: 4, padding: 65_536, frames: 4 } as const;
 
-/** Of an SVG as it comes: characters are of all path data and texts, `drawn` counts what is shown through `use` again; `matches`: elements held against selectors, some 0.2 µs each. */
+/** Of an SVG as it comes: characters are of all path data and texts, `drawn` counts what is shown through `use` again; `matches`: elements held against selectors, some 0.2 µs each; `ratio`: of the longer side to the shorter one. */
 export const SVG = {
   bytes: 1024 * 1024,
   elements: 10_000,
@@ -264,6 +264,7 @@ export const SVG = {
   attribute: 200_000,
   number: 1_000_000,
   matches: 5_000_000,
+  ratio: 1000,
 } as const;
 
 /** So many times in so long. */

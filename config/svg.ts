@@ -23,6 +23,25 @@ export const SVG_WORDS: ReadonlyMap<string, string> = new Map([
   ['foreignObject', 'HTML 文字'],
 ]);
 
+/** The same of styles alone: places and turns that the decoder does not know there, each with the values that change nothing. */
+export const SVG_STYLE_WORDS: ReadonlyMap<string, { word: string; harmless: RegExp }> = new Map(
+  (
+    [
+      ['d', '样式中的路径', /^none$/i],
+      ['transform-origin', '变换原点', /^0(?:px|%)?(?:\s+0(?:px|%)?){0,2}$/i],
+      ['transform-box', '变换基准', /^view-box$/i],
+      ['translate', '样式中的平移', /^none$/i],
+      ['rotate', '样式中的旋转', /^none$/i],
+      ['scale', '样式中的缩放', /^none$/i],
+      ['offset-path', '路径运动', /^none$/i],
+      ['zoom', '样式中的缩放', /^(?:1|normal|100%)$/i],
+    ] as const
+  ).map(([name, word, harmless]) => [name, { word, harmless }]),
+);
+
+/** Places and measures that a style can set as an attribute can, and how a shape is moved. */
+export const SVG_GEOMETRY: ReadonlySet<string> = new Set(['x', 'y', 'cx', 'cy', 'r', 'rx', 'ry', 'width', 'height', 'transform']);
+
 /** What can be seen by itself: a drawing without any of it is an empty picture. */
 export const SVG_SHOWN: ReadonlySet<string> = new Set([...SHAPES, ...TEXTS, 'use']);
 

@@ -32,6 +32,7 @@ const WORDS: Record<PictureFailure, string> = {
   unreadable: '图片已损坏或无法读取，请重新导出，或另存为 JPEG、PNG 后再上传',
   pixels: `图片超过 ${PICTURES.pixels / 10_000} 万像素（宽 × 高；动图为所有帧之和），请缩小尺寸后再上传`,
   frames: `动图超过 ${PICTURES.frames} 帧，请减少帧数后再上传`,
+  empty: 'SVG 画出来是空白的，请检查图形是否被隐藏、没有大小或在画布之外，再重新导出',
   time: '图片过于复杂，未能在限定时间内处理完，请简化或缩小后再上传',
   memory: '处理这张图片需要的内存过多，请缩小尺寸后再上传',
 };

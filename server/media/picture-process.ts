@@ -21,8 +21,8 @@ export type PictureJob =
   | { kind: 'share'; words: ShareWords & { color: string } }
   | { kind: 'variants'; bytes: Buffer };
 
-/** Why there is no picture: broken or of another format; of too many pixels or frames; past its time, or past its memory. */
-export type PictureFailure = 'unreadable' | 'pixels' | 'frames' | 'time' | 'memory';
+/** Why there is no picture: broken or of another format; of too many pixels or frames; a drawing of nothing; past its time, or past its memory. */
+export type PictureFailure = 'unreadable' | 'pixels' | 'frames' | 'empty' | 'time' | 'memory';
 type Answer = { pictures: Picture[] } | { failure: PictureFailure; detail?: string };
 
 interface Task {

@@ -61,7 +61,7 @@ const open = (bytes, more) => sharp(bytes, { limitInputPixels: limits.pixels, fa
 
 /** Why a picture that can be read is not taken. */
 class Refused extends Error {
-  /** @param {'pixels' | 'frames'} failure */
+  /** @param {'pixels' | 'frames' | 'empty'} failure */
   constructor(failure) {
     super(failure);
     this.failure = failure;
@@ -89,6 +89,15 @@ async function clean({ bytes, mime }) {
 }
 
 /**
+ * Whether nothing is drawn: what is hidden, lies outside or has no measure is known only then.
+ * @param {Uint8Array} png
+ */
+async function isEmpty(png) {
+  const alpha = await open(png).ensureAlpha().extractChannel('alpha').raw().toBuffer();
+  return alpha.every((opacity) => opacity === 0);
+}
+
+/**
  * An SVG (written by us: `svg.ts`) as PNG. `side`: pixels of the longer side; without it, its own size.
  * @param {{ svg: string, side?: number, colours?: number }} job
  * @returns {Promise<Picture[]>}
@@ -101,6 +110,7 @@ async function draw({ svg, side, colours }) {
   const image = open(bytes, { density });
   const sized = side ? image.resize({ width: side, height: side, fit: 'inside' }) : image;
   const { data, info } = await sized.png(colours ? { palette: true, colours } : {}).toBuffer({ resolveWithObject: true });
+  if (side && (await isEmpty(data))) throw new Refused('empty');
   return [{ bytes: data, mime: 'image/png', ext: 'png', width: info.width, height: info.height }];
 }
 

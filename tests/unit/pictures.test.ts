@@ -39,6 +39,24 @@ describe('an SVG is written again from what is allowed', () => {
     ['a picture inside', drawing('<image width="9" height="9" href="data:image/png;base64,iVBO"/>'), '内嵌图片（image）'],
     ['words in HTML', drawing(`${rect}<foreignObject><p xmlns="http://www.w3.org/1999/xhtml">Start</p></foreignObject>`), 'HTML 文字（foreignObject）'],
     ['nothing to be seen', drawing('<defs><clipPath id="a"/></defs><g/>'), '没有可以显示的'],
+    ['no size', `<svg xmlns="http://www.w3.org/2000/svg">${rect}</svg>`, '大小'],
+    ['a size that is a part of nothing', `<svg xmlns="http://www.w3.org/2000/svg" width="100%" height="100%">${rect}</svg>`, '大小'],
+    ['a size in letters', `<svg xmlns="http://www.w3.org/2000/svg" width="10em" height="5em">${rect}</svg>`, '大小'],
+    ['a width of nothing', `<svg xmlns="http://www.w3.org/2000/svg" width="0" height="5">${rect}</svg>`, '为零'],
+    ['a frame of nothing', `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="5" viewBox="0 0 0 5">${rect}</svg>`, '为零'],
+    ['a line of a picture', `<svg xmlns="http://www.w3.org/2000/svg" width="100000" height="1">${rect}</svg>`, '细长'],
+    ['a path in a style', drawing('<path style="d:path(\'M0 0h9v9z\')"/>'), '路径（d）'],
+    ['a turn around a place', drawing('<rect width="4" height="4" transform="rotate(45)" transform-origin="2 2"/>'), '变换原点'],
+    ['a turn around a place in a style', drawing(`<style>.a{transform:rotate(45deg);transform-origin:50% 50%}</style>${rect}`), '变换原点'],
+    ['a turn in space', drawing('<rect width="4" height="4" style="transform:rotateX(45deg)"/>'), '变换（transform）'],
+    ['a move by a part of itself', drawing('<rect width="4" height="4" style="transform:translate(50%,0)"/>'), '变换（transform）'],
+    ['a colour that is a variable', drawing('<style>svg{--c:red}</style><rect width="4" height="4" fill="var(--c)"/>'), '变量'],
+    ['a width that is to be worked out', drawing('<rect height="4" style="width:calc(1px + 4px)"/>'), '计算式'],
+    ['a clip that is a shape of a style', drawing('<rect width="4" height="4" style="clip-path:circle(2px)"/>'), '裁剪形状'],
+    ['rules for what stands beside', drawing(`<style>g+rect{fill:red}</style>${rect}`), '选择器（g+rect）'],
+    ['rules for what comes second', drawing(`<style>rect:nth-child(2){fill:red}</style>${rect}`), '选择器'],
+    ['rules for what editors keep', drawing(`<style>[data-name="a"]{fill:red}</style>${rect}`), '选择器'],
+    ['rules within rules', drawing(`<style>g{fill:red;rect{fill:blue}}</style>${rect}`), '选择器'],
     ['no namespace', '<svg viewBox="0 0 4 4"><rect width="4" height="4"/></svg>', '命名空间'],
   ])('refuses %s', (_, text, word) => {
     expect(svgOf(text)).toEqual({ problem: expect.stringContaining(word) });
@@ -67,6 +85,32 @@ describe('an SVG is written again from what is allowed', () => {
     });
   });
 
+  it('writes one address for a use that has two, the one that counts', () => {
+    const svg = (attributes: string) =>
+      svgOf(`<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 4 4"><use ${attributes}/></svg>`);
+    for (const [attributes, href] of [
+      ['href="#a" xlink:href="#a"', 'a'],
+      ['xlink:href="#b" href="#a"', 'a'],
+      ['href="#a" xlink:href="#b"', 'a'],
+      ['xlink:href="#b"', 'b'],
+    ] as const)
+      expect(svg(attributes)).toEqual({ svg: expect.stringContaining(`<use href="#${href}"></use>`) });
+  });
+
+  it('keeps places and measures of styles, conditions on attributes, and measures in pixels', () => {
+    expect(svgOf(drawing('<style>rect[id="a"],[class~=b]{x:1px;transform:translate(1px,2px) rotate(45deg)}</style><circle style="cx:1cm;r:2px"/>'))).toEqual({
+      svg: expect.stringContaining(
+        '<style>rect[id=&#34;a&#34;],[class~=b]{x:1px;transform:translate(1px,2px) rotate(45deg)}</style><circle style="cx:37.7953px;r:2px"></circle>',
+      ),
+    });
+    expect(svgOf(drawing('<text font-size="12pt" style="font:9pt Arial" stroke-dasharray="1pc,2">a</text><path d="M1 2q3 4 5 6"/>'))).toEqual({
+      svg: expect.stringContaining('<text font-size="16px" style="font:12px Arial" stroke-dasharray="16px,2">a</text><path d="M1 2q3 4 5 6"></path>'),
+    });
+    expect(svgOf(drawing(`<g fill="#fff" style="fill:light-dark(#fff, var(--dark))">${rect}</g>`))).toEqual({
+      svg: expect.stringContaining('<g fill="#fff" style="">'),
+    });
+  });
+
   it('takes the classes of a logo, hundreds of them', () => {
     const rules = Array.from({ length: 700 }, (_, n) => `.c${n}{fill:#${(n + 256).toString(16)}}`).join('');
     expect(svgOf(drawing(`<style>${rules}</style>${rect.repeat(900)}`))).toEqual({ svg: expect.stringContaining(rules) });
@@ -75,6 +119,9 @@ describe('an SVG is written again from what is allowed', () => {
   it.each([
     ['comments that never end', `<style>${'/*'.repeat(400_000)}</style>`],
     ['openings of addresses', `<rect fill="${'url(  '.repeat(30_000)}"/>`],
+    ['digits before no unit', `<rect x="${'1'.repeat(99_000)},${'.'.repeat(90_000)}"/>`],
+    ['moves that never end', `<rect style="transform:${'scale(1) '.repeat(20_000)}x"/>`],
+    ['selectors', `<style>${`${'[id'.repeat(160)}{fill:red}`.repeat(1000)}</style>`],
     ['digits', `<rect x="${'1'.repeat(190_000)}"/>`],
     ['attributes', `<rect ${Array.from({ length: 40_000 }, (_, n) => `a${n}="1"`).join(' ')}/>`],
   ])('takes one look at %s', (_, body) => {
@@ -114,6 +161,50 @@ function crc(bytes: Buffer): number {
   }
   return ~sum >>> 0;
 }
+
+/** What part of a drawing's picture is red, in hundredths, and its size. */
+async function drawnRed(svg: string) {
+  const { bytes, width, height } = await cleanPicture(Buffer.from(svg), 'image/svg+xml');
+  const data = await sharp(bytes).ensureAlpha().raw().toBuffer();
+  let red = 0;
+  for (let at = 0; at < data.length; at += 4) if ((data[at] ?? 0) > 200 && (data[at + 1] ?? 0) < 50 && (data[at + 3] ?? 0) > 200) red += 1;
+  return { size: [width, height], red: Math.round((red * 100) / (width * height)) };
+}
+
+describe('a drawing', () => {
+  const svg = (head: string, body: string) => `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${head}>${body}</svg>`;
+
+  it.each([
+    ['measured in inches', svg('width="1in" height=".5in"', '<rect width="96" height="48" fill="red"/>'), 100],
+    ['with parts in centimetres', svg('width="100" height="50"', '<rect width="1.3229166cm" height="50" fill="red"/>'), 50],
+    ['that is tiny', svg('width="0.002" height="0.001" viewBox="0 0 100 50"', '<rect width="100" height="50" fill="red"/>'), 100],
+    ['that is huge', svg('width="1000000" height="500000"', '<rect width="1000000" height="500000" fill="red"/>'), 100],
+    ['whose size is in a style too', svg('width="100" height="50" style="width:100%;height:100%"', '<rect width="100" height="50" fill="red"/>'), 100],
+    [
+      'whose use has two addresses',
+      svg('width="100" height="50"', '<defs><rect id="a" width="100" height="50" fill="red"/></defs><use href="#a" xlink:href="#a"/>'),
+      100,
+    ],
+    ['with places in styles', svg('width="100" height="50"', '<style>rect{x:50px;width:50px;height:50px;fill:red}</style><rect/>'), 50],
+    ['moved by a style', svg('width="100" height="50"', '<rect width="100" height="50" fill="red" style="transform:translate(50px,0)"/>'), 50],
+    ['coloured by a condition', svg('width="100" height="50"', '<style>[id="a"]{fill:red}</style><rect id="a" width="100" height="50"/>'), 100],
+  ])('%s is drawn as browsers show it', async (_, text, red) => {
+    expect(await drawnRed(text)).toEqual({ size: [1600, 800], red });
+  });
+
+  it.each([
+    ['all hidden', '<rect display="none" width="100" height="50"/>'],
+    ['outside', '<rect x="200" width="100" height="50"/>'],
+    ['of no measure', '<circle cx="5" cy="5"/>'],
+    ['clear as glass', '<g opacity="0"><rect width="100" height="50"/></g>'],
+    ['of an empty text', '<text x="5" y="5"> </text>'],
+    ['of what is nowhere', '<use href="#a"/>'],
+  ])('of nothing is refused: %s', async (_, body) => {
+    await expect(cleanPicture(Buffer.from(svg('width="100" height="50"', body)), 'image/svg+xml')).rejects.toMatchObject({
+      reason: expect.stringContaining('空白'),
+    });
+  });
+});
 
 describe('pictures that cameras wrote', () => {
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
