@@ -1,8 +1,10 @@
 import type { CheerioAPI } from 'cheerio/slim';
 import type { AnyNode, Element } from 'domhandler';
 import { FORMULA_FRAMES, LATE_SOURCES, OWN_MEDIA, RENAMED, TICKED } from '../../config/article-html.ts';
+import { type MathTree, mathHtml } from '../../config/math-text.ts';
 import { decoded } from '../../config/parsed.ts';
 import { parsedUrl } from '../runtime.ts';
+import { unwrapAll } from './children.ts';
 import { elementsWhere, formulaCounter, parseHtml } from './html.ts';
 
 /** What says that a text was written for another page; everything that `intoVocabulary` turns is among it. */
@@ -125,33 +127,59 @@ function keepPicturedFormulas($: CheerioAPI): void {
     put(element, $(element).text().trim(), /mode=display/.test(element.attribs.type ?? '') && element.parent?.type === 'root');
 }
 
-/** Formulas that some page has drawn, where they carry their LaTeX along: what is drawn would be read as letters side by side. */
-function keepFormulas($: CheerioAPI): void {
+const MATH: MathTree<AnyNode> = {
+  nameOf: (node) => (isElement(node) ? node.name.toLowerCase() : node.type === 'text' ? '' : null),
+  textOf: (node) => (node.type === 'text' ? node.data : ''),
+  childrenOf: (node) => ('children' in node ? node.children : []),
+  attributeOf: (node, name) => (isElement(node) ? (node.attribs[name] ?? null) : null),
+};
+
+/**
+ * Formulas that some page has drawn, by the LaTeX that they carry along; those without it as a line of text: their letters side by side would say something else. Answers
+ * how many became a line.
+ */
+function keepFormulas($: CheerioAPI): number {
   keepPicturedFormulas($);
+  const lines = new Set<AnyNode>();
   for (const element of elementsWhere($, ({ name }) => name === 'math')) {
     const math = $(element);
     const latex = math.find('annotation[encoding="application/x-tex"]').text().trim();
-    if (latex === '') continue;
+    const line = latex === '' ? mathHtml<AnyNode>(element, MATH) : '';
+    if (latex === '' && line === '') continue;
     const display = element.attribs.display === 'block';
     const frame = math.closest(FORMULA_FRAMES);
-    const whole = frame.parent('.katex-display');
-    const words = $(display ? '<div></div>' : '<span></span>').attr({ 'data-type': display ? 'block-math' : 'inline-math', 'data-latex': latex });
-    [whole, frame].find((around) => around.length > 0)?.replaceWith(words) ?? math.replaceWith(words);
+    const whole = [frame.parent('.katex-display'), frame].find((around) => around.length > 0) ?? math;
+    if (latex !== '') {
+      whole.replaceWith($(display ? '<div></div>' : '<span></span>').attr({ 'data-type': display ? 'block-math' : 'inline-math', 'data-latex': latex }));
+      continue;
+    }
+    const place = whole.get(0);
+    // A frame may hold the same formula twice.
+    if (!place || !isElement(place) || lines.has(place)) continue;
+    lines.add(place);
+    whole.html(line);
+    place.name = display && place.parent?.type === 'root' ? 'p' : 'span';
+    place.attribs = {};
   }
+  const inLine = new Set([...lines].filter((place) => isElement(place) && place.name === 'span'));
+  if (inLine.size > 0) for (const root of $.root().toArray()) unwrapAll(root, inLine);
+  return lines.size;
 }
 
 /**
  * Turns what other pages and older HTML say in their own way into our vocabulary, before the sanitiser takes out what it does not know: elements by the names that they
- * have here, formulas as their LaTeX, ticks of task lists as signs, and addresses where they are looked for. `html`: what was parsed; a text that needs nothing is not walked through.
+ * have here, formulas as their LaTeX or in a line, ticks of task lists as signs, and addresses where they are looked for. `html`: what was
+ * parsed; a text that needs nothing is not walked through. Answers how many formulas became a line of text.
  */
-export function intoVocabulary($: CheerioAPI, html: string): void {
-  if (!SIGNS.test(html)) return;
-  keepFormulas($);
+export function intoVocabulary($: CheerioAPI, html: string): number {
+  if (!SIGNS.test(html)) return 0;
+  const lines = keepFormulas($);
   for (const element of elementsWhere($, ({ name, attribs }) => name === 'input' && attribs.type?.toLowerCase() === 'checkbox'))
     $(element).replaceWith(TICKED[`${'checked' in element.attribs}`]);
   for (const element of elementsWhere($, ({ name }) => Object.hasOwn(RENAMED, name))) element.name = RENAMED[element.name] ?? element.name;
   turnAmp($);
   turnSources($);
+  return lines;
 }
 
 /** The same of a text; one that needs nothing comes back as it is. */

@@ -1,5 +1,6 @@
 import type { CheerioAPI } from 'cheerio';
 import type { AnyNode, Element, ParentNode, Text } from 'domhandler';
+import { setChildren } from './children.ts';
 import { attributesOf } from './clean-html.ts';
 
 const names = (text: string): ReadonlySet<string> => new Set(text.split(' '));
@@ -23,18 +24,6 @@ function isEmpty(node: AnyNode, but: ReadonlySet<string>): boolean {
   if (node.type === 'text') return !/\S/.test(node.data);
   if (isElement(node) && node.attribs['data-latex'] !== undefined) return false;
   return !('children' in node) || node.children.every((child) => !(isElement(child) && but.has(child.name)) && isEmpty(child, but));
-}
-
-function setChildren(parent: ParentNode, children: AnyNode[]): void {
-  let before: AnyNode | null = null;
-  for (const child of children) {
-    child.parent = parent;
-    child.prev = before;
-    if (before) before.next = child;
-    before = child;
-  }
-  if (before) before.next = null;
-  parent.children = children as ParentNode['children'];
 }
 
 /** Whether what stands in an element is a text of its own, whose box can be a paragraph, or go. */

@@ -90,3 +90,26 @@ describeEachWorld('an article as it is sent', (test) => {
     expect(value.data.title).toBe(ODD);
   });
 });
+
+/** What a text that is sent by its HTML is for the editor, and for readers. */
+async function sentAndShown(world: World, content_html: string): Promise<[stored: string, shown: string]> {
+  const token = await world.as('admin');
+  const { id, slug } = await publish(world, { title: 'From elsewhere', content_html });
+  const stored = (await world.call('GET', `/articles/${id}`, { token })).body.data.content_html;
+  const shown = (await world.call('GET', `/articles/public/${slug}`)).body.data.content_html;
+  return [stored, shown.replaceAll('&nbsp;', '\u00a0')];
+}
+
+describeEachWorld('what a text says in ways of other programs', (test) => {
+  test.for([['<p>Half is <math><mfrac><mn>1</mn><mn>2</mn></mfrac></math>.</p>', '<p>Half is 1/2.</p>']] as const)(
+    '%s',
+    async ([sent, expected], { world }) => {
+      const [stored, shown] = await sentAndShown(world, sent);
+      const bare = (html: string) => html.replaceAll(' reversed=""', ' reversed').replace(/ id="[^"]*"/g, '');
+      expect(bare(stored)).toBe(expected);
+      expect(bare(shown)).toBe(expected);
+      // Saved as it came back, it stays.
+      expect((await sentAndShown(world, stored))[0]).toBe(stored);
+    },
+  );
+});

@@ -114,3 +114,15 @@ describeEachWorld('texts of an import', (test) => {
     for (const words of said) expect(words).toMatch(/\p{Script=Han}/u);
   });
 });
+
+describeEachWorld('what WordPress texts say by MathML', (test) => {
+  test('comes as a line', async ({ world }) => {
+    const texts: Record<string, [content: string, expected: string]> = {
+      math: ['<p>Half is <math><mfrac><mn>1</mn><mn>2</mn></mfrac></math> of it.</p>', '<p>Half is 1/2 of it.</p>'],
+    };
+    const summary = await bringPosts(world, Object.fromEntries(Object.entries(texts).map(([slug, [content]]) => [slug, content])));
+    for (const [slug, [, expected]] of Object.entries(texts)) expect((await articleBySlug(world, slug)).content_html, slug).toBe(expected);
+    const told = [...summary.changed].filter(([text]) => text.startsWith('formula'));
+    expect(told.map(([text, { count }]) => `${count} ${inChinese(text)}`)).toEqual(['1 没有 LaTeX 的公式（MathML）：导入为一行文字']);
+  });
+});

@@ -69,3 +69,8 @@ test.each([
   },
   10_000,
 );
+
+test('what is said by MathML is read once, however much of it there is', () => {
+  // The runner's limit is the assertion here too.
+  expect(sanitiseHtml(`<p>${'<math><mi>x</mi></math> '.repeat(4000)}</p>`)).toHaveLength(8007);
+}, 20_000);

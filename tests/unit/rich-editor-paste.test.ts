@@ -76,6 +76,14 @@ describe('what is pasted comes in clean', () => {
     );
   });
 
+  test('a formula without LaTeX is written as a line that can be read, and counted', () => {
+    const clean = cleanPaste(
+      '<p>Half is <math><mfrac><mn>1</mn><mn>2</mn></mfrac></math>, <span class="katex"><math><msup><mi>x</mi><mn>2</mn></msup></math></span>.</p>',
+    );
+    expect(clean).toMatchObject({ html: '<p>Half is 1/2, x<sup>2</sup>.</p>', formulas: 2 });
+    expect(cleanPaste('<p><math><semantics><mi>x</mi><annotation encoding="application/x-tex">x</annotation></semantics></math></p>').formulas).toBe(0);
+  });
+
   test('Excel: the cells between the marks of the fragment, as a table', () => {
     const excel = `<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head><meta name=ProgId content=Excel.Sheet><style><!--table {mso-displayed-decimal-separator:"\\.";} .xl65 {mso-number-format:"0%";} --></style></head>
 <body link="#0563C1"><table border=0 cellpadding=0 cellspacing=0 width=192 style='border-collapse:collapse;width:144pt'><!--StartFragment--><col width=64 span=3 style='width:48pt'>

@@ -102,6 +102,7 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/^shortcode \[(.+)\] of a plugin: left out, .*$/, '插件短代码 [$1]：已去掉，其中的文字、图片和链接保留'],
   [/^shortcodes \[(.+)\] of a page builder: left out, .*$/, '页面构建器短代码 [$1]：已去掉，其中的文字、图片和链接保留'],
   [/^formulas of plugins: come as formulas$/, '插件标记的公式：导入为公式'],
+  [/^formula drawn without its LaTeX: came as a line of text$/, '没有 LaTeX 的公式（MathML）：导入为一行文字'],
   [/^formula that stays as it is written: (.+)$/, '公式保留原样：$1'],
   [/^A formula has more than (\d+) characters$/, '一个公式超过 $1 个字符'],
   [/^More than (\d+) formulas, or (\d+) characters of them$/, '一篇中公式超过 $1 个，或合计超过 $2 个字符'],

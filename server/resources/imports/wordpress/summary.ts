@@ -60,8 +60,8 @@ export class Summary {
   }
 
   /** Something came, but not as it was: `rule` says what was done and why. */
-  change(rule: string, example?: string): void {
-    add(this.changed, rule, example, 1);
+  change(rule: string, example?: string, count = 1): void {
+    add(this.changed, rule, example, count);
   }
 
   /** Something did not come: `reason` says what and why. */

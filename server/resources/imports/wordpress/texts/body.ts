@@ -126,7 +126,8 @@ export function convertBody(item: WxrItem, context: BodyContext): ConvertedBody 
   if (problem) throw new ImportError(problem.en);
   const isPlain = isPlainHtml(html);
   const $ = isPlain ? parseHtml(html) : load(html, null, false);
-  intoVocabulary($, html);
+  const lines = intoVocabulary($, html);
+  if (lines > 0) context.summary.change('formula drawn without its LaTeX: came as a line of text', name, lines);
   const formulas = keepMarkedFormulas($, html);
   if (formulas.found) context.summary.change('formulas of plugins: come as formulas', name);
   for (const reason of formulas.refused) context.summary.change(`formula that stays as it is written: ${reason}`, name);

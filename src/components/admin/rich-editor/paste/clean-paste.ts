@@ -1,4 +1,5 @@
 import { FORMULA_FRAMES } from '../../../../../config/article-html.ts';
+import { type MathTree, mathHtml } from '../../../../../config/math-text.ts';
 import { cleanTree, holdsBlocks, isElement, isInline, isLinkAddress, isText, parseBody, retag, unwrap } from '../html/clean-dom.ts';
 import { acceptChanges, buildWordLists, stylesToTags } from './office.ts';
 import { MARKER, type PictureCounts, sortPictures } from './pasted-pictures.ts';
@@ -7,6 +8,8 @@ export interface CleanPaste extends PictureCounts {
   html: string;
   /** Changes that Word tracked, now accepted. */
   changes: number;
+  /** Formulas that carried no LaTeX, now lines of text. */
+  formulas: number;
 }
 
 /** The copied part alone, without comments: Word hides conditions and whole documents in them. */
@@ -35,8 +38,16 @@ function shiftHeadings(root: ParentNode): void {
 /** What reviewers said beside a text in Word, and the marks that lead there: no part of it, and not meant for readers. */
 const COMMENTS = '[style*="mso-element:comment-list"], .MsoCommentReference, .msocomanchor, .msocomoff, .msocomtxt, .MsoCommentText';
 
-/** Formulas that some page rendered, where they carry their LaTeX along. */
-function keepFormulas(root: ParentNode): void {
+const MATH: MathTree<Node> = {
+  nameOf: (node) => (isElement(node) ? node.localName.toLowerCase() : isText(node) ? '' : null),
+  textOf: (node) => (isText(node) ? node.data : ''),
+  childrenOf: (node) => [...node.childNodes],
+  attributeOf: (node, name) => (isElement(node) ? node.getAttribute(name) : null),
+};
+
+/** Formulas that some page rendered, by the LaTeX that they carry along; those without it as a line of text. Answers how many became a line. */
+function keepFormulas(root: ParentNode): number {
+  let lines = 0;
   for (const math of [...root.querySelectorAll('math')]) {
     const latex = math.querySelector('annotation[encoding="application/x-tex"]')?.textContent?.trim();
     const frame = math.closest(`${FORMULA_FRAMES}, [data-type="inline-math"], [data-type="block-math"]`) ?? math;
@@ -47,10 +58,12 @@ function keepFormulas(root: ParentNode): void {
       words.setAttribute('data-type', block ? 'block-math' : 'inline-math');
       words.setAttribute('data-latex', latex);
     } else {
-      words.textContent = math.textContent;
+      words.innerHTML = mathHtml<Node>(math, MATH);
+      if (words.textContent) lines += 1;
     }
     outer.replaceWith(words);
   }
+  return lines;
 }
 
 /** An editor's box of code: its lines are told apart by style alone. */
@@ -165,7 +178,7 @@ export function cleanPaste(clipboard: string, origin = ''): CleanPaste {
   const { body } = parseBody(copiedPart(clipboard));
   for (const comment of [...body.querySelectorAll(COMMENTS)]) comment.remove();
   const changes = acceptChanges(body);
-  keepFormulas(body);
+  const formulas = keepFormulas(body);
   buildCodeBlocks(body);
   buildWordLists(body);
   styleBoldCells(body, clipboard);
@@ -192,7 +205,7 @@ export function cleanPaste(clipboard: string, origin = ''): CleanPaste {
     element.removeAttribute('lang');
   }
   for (const span of [...body.querySelectorAll('span')]) if (span.attributes.length === 0) unwrap(span);
-  return { html: body.innerHTML.trim(), changes, ...counts };
+  return { html: body.innerHTML.trim(), changes, formulas, ...counts };
 }
 
 /** Whether cleaned HTML holds anything but markers of pictures. */

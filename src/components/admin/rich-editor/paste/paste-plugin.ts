@@ -35,11 +35,12 @@ function put(view: EditorView, html: string): boolean {
 const filesOf = (data: DataTransfer | null): File[] => [...(data?.files ?? [])];
 const isMedia = (file: File) => /^(image|audio)\//.test(file.type);
 
-function notices({ foreign, unreadable, lost, changes }: Pick<CleanPaste, 'foreign' | 'unreadable' | 'lost' | 'changes'>): string {
+function notices({ foreign, unreadable, lost, changes, formulas }: Pick<CleanPaste, 'foreign' | 'unreadable' | 'lost' | 'changes' | 'formulas'>): string {
   return [
     foreign > 0 && `${foreign} 张其他网站的图片已变成链接：本站只显示自己的图片，请另存后上传`,
     unreadable > 0 && `${unreadable} 张图片无法从剪贴板读取，请单独复制或拖入图片文件`,
     changes > 0 && `${changes} 处修订已按“接受”处理：新增的文字保留，删去的文字没有粘贴`,
+    formulas > 0 && `${formulas} 个公式没有带 LaTeX，已写成一行文字，请核对`,
     lost > 0 && `${lost} 处音频、视频或小程序没有可用的地址，未能粘贴`,
   ]
     .filter(Boolean)
