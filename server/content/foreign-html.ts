@@ -3,13 +3,14 @@ import type { AnyNode, Element } from 'domhandler';
 import { FORMULA_FRAMES, LATE_SOURCES, OWN_MEDIA, RENAMED, TICKED } from '../../config/article-html.ts';
 import { type MathTree, mathHtml } from '../../config/math-text.ts';
 import { decoded } from '../../config/parsed.ts';
+import { isMadePlain, tagsSaidByStyle } from '../../config/said-by-style.ts';
 import { parsedUrl } from '../runtime.ts';
 import { unwrapAll } from './children.ts';
 import { elementsWhere, formulaCounter, parseHtml } from './html.ts';
 
 /** What says that a text was written for another page; everything that `intoVocabulary` turns is among it. */
 const SIGNS = new RegExp(
-  `<(?:${Object.keys(RENAMED).join('|')}|amp-\\w+|math|input|video|audio|object|picture)\\b|<[^<>]*\\s(?:${LATE_SOURCES.join('|')}|srcset)=|=["']?//|math/tex|(?:tex|latex|cht)=|codecogs`,
+  `<(?:${Object.keys(RENAMED).join('|')}|amp-\\w+|math|input|video|audio|object|picture)\\b|<[^<>]*\\s(?:${LATE_SOURCES.join('|')}|srcset|style)=|=["']?//|math/tex|(?:tex|latex|cht)=|codecogs`,
   'i',
 );
 
@@ -166,9 +167,39 @@ function keepFormulas($: CheerioAPI): number {
   return lines.size;
 }
 
+/** Whether an element is, or stands in, one of these names. */
+function isWithin(element: Element, names: readonly string[]): boolean {
+  for (let at: Element['parent'] = element; at && isElement(at); at = at.parent) if (names.includes(at.name)) return true;
+  return false;
+}
+
+/** Writes as elements what other programs say by style alone, and takes away elements whose style takes their meaning away. */
+function turnStyles($: CheerioAPI): void {
+  const plain = new Set<AnyNode>();
+  for (const element of elementsWhere($, ({ attribs }) => attribs.style !== undefined)) {
+    const { name, attribs, children } = element;
+    const style = attribs.style ?? '';
+    if (isMadePlain(name, style)) {
+      plain.add(element);
+      // Nothing in it is bold for standing in it.
+      element.name = 'span';
+      continue;
+    }
+    if (children.length === 0) continue;
+    const tags = tagsSaidByStyle(name, style, (names) => isWithin(element, names));
+    // A box for a style alone becomes the last of them itself.
+    const own = name === 'span' && Object.keys(attribs).length === 1 ? tags.pop() : undefined;
+    for (const tag of tags) $(element).wrapInner(`<${tag}></${tag}>`);
+    if (own === undefined) continue;
+    element.name = own;
+    element.attribs = {};
+  }
+  if (plain.size > 0) for (const root of $.root().toArray()) unwrapAll(root, plain);
+}
+
 /**
  * Turns what other pages and older HTML say in their own way into our vocabulary, before the sanitiser takes out what it does not know: elements by the names that they
- * have here, formulas as their LaTeX or in a line, ticks of task lists as signs, and addresses where they are looked for. `html`: what was
+ * have here, formulas as their LaTeX or in a line, ticks of task lists as signs, what is said by style, and addresses where they are looked for. `html`: what was
  * parsed; a text that needs nothing is not walked through. Answers how many formulas became a line of text.
  */
 export function intoVocabulary($: CheerioAPI, html: string): number {
@@ -177,6 +208,7 @@ export function intoVocabulary($: CheerioAPI, html: string): number {
   for (const element of elementsWhere($, ({ name, attribs }) => name === 'input' && attribs.type?.toLowerCase() === 'checkbox'))
     $(element).replaceWith(TICKED[`${'checked' in element.attribs}`]);
   for (const element of elementsWhere($, ({ name }) => Object.hasOwn(RENAMED, name))) element.name = RENAMED[element.name] ?? element.name;
+  turnStyles($);
   turnAmp($);
   turnSources($);
   return lines;

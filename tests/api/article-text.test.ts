@@ -101,15 +101,23 @@ async function sentAndShown(world: World, content_html: string): Promise<[stored
 }
 
 describeEachWorld('what a text says in ways of other programs', (test) => {
-  test.for([['<p>Half is <math><mfrac><mn>1</mn><mn>2</mn></mfrac></math>.</p>', '<p>Half is 1/2.</p>']] as const)(
-    '%s',
-    async ([sent, expected], { world }) => {
-      const [stored, shown] = await sentAndShown(world, sent);
-      const bare = (html: string) => html.replaceAll(' reversed=""', ' reversed').replace(/ id="[^"]*"/g, '');
-      expect(bare(stored)).toBe(expected);
-      expect(bare(shown)).toBe(expected);
-      // Saved as it came back, it stays.
-      expect((await sentAndShown(world, stored))[0]).toBe(stored);
-    },
-  );
+  test.for([
+    [
+      '<p><span style="text-decoration: underline;">under</span> <span style="font-weight: bold; font-style: italic">both</span> <span style="text-decoration:line-through">wrong</span> x<span style="vertical-align: super;">2</span> H<span style="vertical-align:sub">2</span>O</p>',
+      '<p><u>under</u> <em><strong>both</strong></em> <s>wrong</s> x<sup>2</sup> H<sub>2</sub>O</p>',
+    ],
+    ['<b style="font-weight:normal"><p>Not <i style="font-style: normal">so</i> <b>bold</b></p></b>', '<p>Not so <b>bold</b></p>'],
+    [
+      '<h2><span style="font-weight:700">Title</span></h2><p><a href="/GRE" style="text-decoration:underline">GRE</a></p>',
+      '<h2><span>Title</span></h2><p><a href="/GRE">GRE</a></p>',
+    ],
+    ['<p>Half is <math><mfrac><mn>1</mn><mn>2</mn></mfrac></math>.</p>', '<p>Half is 1/2.</p>'],
+  ] as const)('%s', async ([sent, expected], { world }) => {
+    const [stored, shown] = await sentAndShown(world, sent);
+    const bare = (html: string) => html.replaceAll(' reversed=""', ' reversed').replace(/ id="[^"]*"/g, '');
+    expect(bare(stored)).toBe(expected);
+    expect(bare(shown)).toBe(expected);
+    // Saved as it came back, it stays.
+    expect((await sentAndShown(world, stored))[0]).toBe(stored);
+  });
 });

@@ -115,9 +115,17 @@ describeEachWorld('texts of an import', (test) => {
   });
 });
 
-describeEachWorld('what WordPress texts say by MathML', (test) => {
-  test('comes as a line', async ({ world }) => {
+describeEachWorld('what WordPress texts say by style and by MathML', (test) => {
+  test('comes as elements and as a line', async ({ world }) => {
     const texts: Record<string, [content: string, expected: string]> = {
+      said: [
+        'The <span style="text-decoration: underline;">underlined</span> word, <span style="font-weight: bold;">bold</span>, <span style="text-decoration: line-through;">wrong</span>, x<span style="vertical-align: super;">2</span>.',
+        '<p>The <u>underlined</u> word, <strong>bold</strong>, <s>wrong</s>, x<sup>2</sup>.</p>',
+      ],
+      docs: [
+        '<b style="font-weight: normal;" id="docs-internal-guid-x"><p><span style="font-weight: 700;">Title</span> normal</p></b>',
+        '<p><strong>Title</strong> normal</p>',
+      ],
       math: ['<p>Half is <math><mfrac><mn>1</mn><mn>2</mn></mfrac></math> of it.</p>', '<p>Half is 1/2 of it.</p>'],
     };
     const summary = await bringPosts(world, Object.fromEntries(Object.entries(texts).map(([slug, [content]]) => [slug, content])));

@@ -70,7 +70,10 @@ test.each([
   10_000,
 );
 
-test('what is said by MathML is read once, however much of it there is', () => {
+test('what is said by style and by MathML is read once, however much of it there is', () => {
   // The runner's limit is the assertion here too.
+  const many = Math.floor(elements / 3) - 1;
+  expect(sanitiseHtml(`<p>${'<b style="font-weight:normal">a</b><span style="font-weight:bold">c</span>'.repeat(many)}</p>`)).toContain('a<strong>c</strong>a');
   expect(sanitiseHtml(`<p>${'<math><mi>x</mi></math> '.repeat(4000)}</p>`)).toHaveLength(8007);
+  expect(sanitiseHtml(`<p style="${'; '.repeat(100_000)}font-weight:bold">a</p>`)).toContain('<strong>a</strong>');
 }, 20_000);

@@ -84,6 +84,15 @@ describe('what is pasted comes in clean', () => {
     expect(cleanPaste('<p><math><semantics><mi>x</mi><annotation encoding="application/x-tex">x</annotation></semantics></math></p>').formulas).toBe(0);
   });
 
+  test('what is said by style is said by elements, once', () => {
+    expect(html('<p><em style="font-weight:bold">a</em> <strong style="font-weight:700">b</strong>, <span style="vertical-align:super">c</span></p>')).toBe(
+      '<p><em><strong>a</strong></em><strong>b</strong>, <sup>c</sup></p>',
+    );
+    expect(html('<p style="font-weight:bold">a <span style="font-weight:bold">b</span></p><h2><span style="font-weight:bold">c</span></h2>')).toBe(
+      '<p><strong>a b</strong></p><h2>c</h2>',
+    );
+  });
+
   test('Excel: the cells between the marks of the fragment, as a table', () => {
     const excel = `<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head><meta name=ProgId content=Excel.Sheet><style><!--table {mso-displayed-decimal-separator:"\\.";} .xl65 {mso-number-format:"0%";} --></style></head>
 <body link="#0563C1"><table border=0 cellpadding=0 cellspacing=0 width=192 style='border-collapse:collapse;width:144pt'><!--StartFragment--><col width=64 span=3 style='width:48pt'>

@@ -1,5 +1,6 @@
 import { FORMULA_FRAMES } from '../../../../../config/article-html.ts';
 import { type MathTree, mathHtml } from '../../../../../config/math-text.ts';
+import { isBoldStyle } from '../../../../../config/said-by-style.ts';
 import { cleanTree, holdsBlocks, isElement, isInline, isLinkAddress, isText, parseBody, retag, unwrap } from '../html/clean-dom.ts';
 import { acceptChanges, buildWordLists, stylesToTags } from './office.ts';
 import { MARKER, type PictureCounts, sortPictures } from './pasted-pictures.ts';
@@ -225,8 +226,6 @@ export function tableOfText(text: string): string | null {
   return `<table><tbody>${rows.map((row) => `<tr>${row.map((cell) => `<td>${asText(cell.trim())}</td>`).join('')}</tr>`).join('')}</tbody></table>`;
 }
 
-const BOLD = /(?:^|;)\s*font-weight:\s*(?:bold(?:er)?|[6-9]00)/i;
-
 /** Excel names the looks of a cell by a class, whose rule stands in the head of what it puts on the clipboard: bold ones say so themselves then. */
 function styleBoldCells(root: ParentNode, clipboard: string): void {
   const bold = new Set([...clipboard.matchAll(/\.(xl\d+)\s*\{[^}]*font-weight:\s*(?:bold|[6-9]00)/gi)].map(([, name]) => name));
@@ -239,7 +238,7 @@ function styleBoldCells(root: ParentNode, clipboard: string): void {
 /** Whether all that is written in a part of a table is bold; null when nothing is. */
 function isBold(part: Node, bold = false): boolean | null {
   if (isText(part)) return part.data.trim() === '' ? null : bold;
-  const within = bold || (isElement(part) && (['b', 'strong', 'th'].includes(part.localName) || BOLD.test(part.getAttribute('style') ?? '')));
+  const within = bold || (isElement(part) && (['b', 'strong', 'th'].includes(part.localName) || isBoldStyle(part.getAttribute('style') ?? '')));
   const parts = [...part.childNodes].map((child) => isBold(child, within)).filter((each) => each !== null);
   return parts.length === 0 ? null : parts.every(Boolean);
 }
