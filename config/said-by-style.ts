@@ -71,3 +71,21 @@ export function isMadePlain(name: string, style: string): boolean {
   const plain = PLAIN[STYLED.get(name) ?? ''];
   return plain?.value.test(declarationsOf(style).get(plain.property) ?? '') === true;
 }
+
+/** Ways to count, as the `type` of an `ol`; Gutenberg and Google Docs name them by style. */
+const LIST_TYPES: ReadonlyMap<string, string> = new Map([
+  ['upper-alpha', 'A'],
+  ['upper-latin', 'A'],
+  ['lower-alpha', 'a'],
+  ['lower-latin', 'a'],
+  ['upper-roman', 'I'],
+  ['lower-roman', 'i'],
+  ['decimal', '1'],
+]);
+
+/** How a list, or an item of it, counts by its style, as the `type` of an `ol`; null where the style does not say. */
+export function listTypeOf(style: string): string | null {
+  const declarations = declarationsOf(style);
+  const words = `${declarations.get('list-style-type') ?? declarations.get('list-style') ?? ''}`.split(/\s+/);
+  return words.map((word) => LIST_TYPES.get(word)).find((type) => type !== undefined) ?? null;
+}

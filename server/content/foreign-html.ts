@@ -3,7 +3,7 @@ import type { AnyNode, Element } from 'domhandler';
 import { FORMULA_FRAMES, LATE_SOURCES, OWN_MEDIA, RENAMED, TICKED } from '../../config/article-html.ts';
 import { type MathTree, mathHtml } from '../../config/math-text.ts';
 import { decoded } from '../../config/parsed.ts';
-import { isMadePlain, tagsSaidByStyle } from '../../config/said-by-style.ts';
+import { isMadePlain, listTypeOf, tagsSaidByStyle } from '../../config/said-by-style.ts';
 import { parsedUrl } from '../runtime.ts';
 import { unwrapAll } from './children.ts';
 import { elementsWhere, formulaCounter, parseHtml } from './html.ts';
@@ -185,6 +185,7 @@ function turnStyles($: CheerioAPI): void {
       element.name = 'span';
       continue;
     }
+    if (name === 'ol' || name === 'li') countByStyle(element, style);
     if (children.length === 0) continue;
     const tags = tagsSaidByStyle(name, style, (names) => isWithin(element, names));
     // A box for a style alone becomes the last of them itself.
@@ -195,6 +196,15 @@ function turnStyles($: CheerioAPI): void {
     element.attribs = {};
   }
   if (plain.size > 0) for (const root of $.root().toArray()) unwrapAll(root, plain);
+}
+
+/** Letters and Roman numbers of a list: keys to exercises name its items by them. Google Docs says so at the items. */
+function countByStyle(element: Element, style: string): void {
+  const type = listTypeOf(style);
+  const list = element.name === 'ol' ? element : element.parent;
+  if (type === null || !list || !isElement(list) || list.name !== 'ol') return;
+  if (type === '1' && list === element) delete list.attribs.type;
+  else if (type !== '1' && (list === element || list.attribs.type === undefined)) list.attribs.type = type;
 }
 
 /**

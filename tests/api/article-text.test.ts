@@ -103,6 +103,14 @@ async function sentAndShown(world: World, content_html: string): Promise<[stored
 describeEachWorld('what a text says in ways of other programs', (test) => {
   test.for([
     [
+      '<ol style="list-style-type:upper-alpha"><li>a</li></ol><ol style="list-style-type: lower-roman;" start="3" reversed><li>b</li></ol>',
+      '<ol type="A"><li>a</li></ol><ol start="3" reversed type="i"><li>b</li></ol>',
+    ],
+    [
+      '<ol><li style="list-style-type:lower-alpha">a</li></ol><ol style="list-style-type:decimal" type="A"><li>b</li></ol>',
+      '<ol type="a"><li>a</li></ol><ol><li>b</li></ol>',
+    ],
+    [
       '<p><span style="text-decoration: underline;">under</span> <span style="font-weight: bold; font-style: italic">both</span> <span style="text-decoration:line-through">wrong</span> x<span style="vertical-align: super;">2</span> H<span style="vertical-align:sub">2</span>O</p>',
       '<p><u>under</u> <em><strong>both</strong></em> <s>wrong</s> x<sup>2</sup> H<sub>2</sub>O</p>',
     ],

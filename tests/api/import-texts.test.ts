@@ -122,6 +122,14 @@ describeEachWorld('what WordPress texts say by style and by MathML', (test) => {
         'The <span style="text-decoration: underline;">underlined</span> word, <span style="font-weight: bold;">bold</span>, <span style="text-decoration: line-through;">wrong</span>, x<span style="vertical-align: super;">2</span>.',
         '<p>The <u>underlined</u> word, <strong>bold</strong>, <s>wrong</s>, x<sup>2</sup>.</p>',
       ],
+      options: [
+        '<ol style="list-style-type: upper-alpha;"><li>cat</li><li>dog</li></ol>\n\nAnswer: B',
+        '<ol type="A"><li>cat</li><li>dog</li></ol>\n<p>Answer: B</p>',
+      ],
+      blocks: [
+        '<!-- wp:list {"ordered":true,"type":"lower-roman"} --><ol style="list-style-type:lower-roman" class="wp-block-list"><!-- wp:list-item --><li>cat</li><!-- /wp:list-item --></ol><!-- /wp:list --><!-- wp:paragraph --><p>This is <span style="text-decoration: underline">under</span></p><!-- /wp:paragraph -->',
+        '<ol type="i"><li>cat</li></ol><p>This is <u>under</u></p>',
+      ],
       docs: [
         '<b style="font-weight: normal;" id="docs-internal-guid-x"><p><span style="font-weight: 700;">Title</span> normal</p></b>',
         '<p><strong>Title</strong> normal</p>',

@@ -76,6 +76,51 @@ describe('what is pasted comes in clean', () => {
     );
   });
 
+  const listItem = (sign: string, text: string, level = 1) =>
+    `<p class=MsoListParagraph style='margin-left:18.0pt;mso-list:l0 level${level} lfo1'><![if !supportLists]><span lang=EN-US style='mso-list:Ignore'>${sign}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span><![endif]><span lang=EN-US>${text}<o:p></o:p></span></p>`;
+  const listOf = (signs: string, level = 1) =>
+    signs
+      .split(' ')
+      .map((sign) => listItem(sign, 'x', level))
+      .join('');
+
+  test.each([
+    ['A. B. C. D.', '<ol type="A"><li>x</li><li>x</li><li>x</li><li>x</li></ol>'],
+    ['a) b)', '<ol type="a"><li>x</li><li>x</li></ol>'],
+    ['(c) (d)', '<ol type="a" start="3"><li>x</li><li>x</li></ol>'],
+    ['i. ii. iii. iv.', '<ol type="i"><li>x</li><li>x</li><li>x</li><li>x</li></ol>'],
+    ['I. II.', '<ol type="I"><li>x</li><li>x</li></ol>'],
+    ['v. vi.', '<ol type="i" start="5"><li>x</li><li>x</li></ol>'],
+    ['h. i. j.', '<ol type="a" start="8"><li>x</li><li>x</li><li>x</li></ol>'],
+    ['i. j.', '<ol type="a" start="9"><li>x</li><li>x</li></ol>'],
+    ['i.', '<ol type="i"><li>x</li></ol>'],
+    ['C.', '<ol type="A" start="3"><li>x</li></ol>'],
+    ['xiv.', '<ol type="i" start="14"><li>x</li></ol>'],
+    // A question's choices on the level of the questions, and two questions' choices with nothing between.
+    ['1. A. B. 2. A. B.', '<ol><li>x</li></ol><ol type="A"><li>x</li><li>x</li></ol><ol start="2"><li>x</li></ol><ol type="A"><li>x</li><li>x</li></ol>'],
+    ['A. B. A. B.', '<ol type="A"><li>x</li><li>x</li></ol><ol type="A"><li>x</li><li>x</li></ol>'],
+    ['1.1. 1.2.', '<ol><li>x</li><li>x</li></ol>'],
+    ['一、 二、', '<ol><li>x</li><li>x</li></ol>'],
+    ['· ·', '<ul><li>x</li><li>x</li></ul>'],
+  ])('Word: a list counts as Word shows it: %s', (signs, expected) => {
+    expect(html(listOf(signs)).replaceAll(/ start="(\d+)" type="(\w)"/g, ' type="$2" start="$1"')).toBe(expected);
+  });
+
+  test('lists in letters: below their questions in Word, by style in Google Docs and on pages', () => {
+    expect(html(listItem('1.', 'q') + listOf('A. B.', 2) + listItem('2.', 'q') + listOf('A. B.', 2))).toBe(
+      '<ol><li>q<ol type="A"><li>x</li><li>x</li></ol></li><li>q<ol type="A"><li>x</li><li>x</li></ol></li></ol>',
+    );
+    expect(html('<ol style="margin-top:0"><li style="list-style-type:upper-alpha;font-size:11pt"><p>one</p></li><li><p>two</p></li></ol>')).toBe(
+      '<ol type="A"><li><p>one</p></li><li><p>two</p></li></ol>',
+    );
+    expect(html('<ol style="list-style: lower-roman inside" start="3"><li>x</li></ol><ol type="a" reversed><li>y</li></ol>')).toBe(
+      '<ol start="3" type="i"><li>x</li></ol><ol type="a" reversed=""><li>y</li></ol>',
+    );
+    expect(html('<ol style="list-style-type:decimal"><li>x</li></ol><ul style="list-style-type:upper-alpha"><li>y</li></ul>')).toBe(
+      '<ol><li>x</li></ol><ul><li>y</li></ul>',
+    );
+  });
+
   test('a formula without LaTeX is written as a line that can be read, and counted', () => {
     const clean = cleanPaste(
       '<p>Half is <math><mfrac><mn>1</mn><mn>2</mn></mfrac></math>, <span class="katex"><math><msup><mi>x</mi><mn>2</mn></msup></math></span>.</p>',

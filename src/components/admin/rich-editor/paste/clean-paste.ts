@@ -2,7 +2,7 @@ import { FORMULA_FRAMES } from '../../../../../config/article-html.ts';
 import { type MathTree, mathHtml } from '../../../../../config/math-text.ts';
 import { isBoldStyle } from '../../../../../config/said-by-style.ts';
 import { cleanTree, holdsBlocks, isElement, isInline, isLinkAddress, isText, parseBody, retag, unwrap } from '../html/clean-dom.ts';
-import { acceptChanges, buildWordLists, stylesToTags } from './office.ts';
+import { acceptChanges, buildWordLists, countByStyle, stylesToTags } from './office.ts';
 import { MARKER, type PictureCounts, sortPictures } from './pasted-pictures.ts';
 
 export interface CleanPaste extends PictureCounts {
@@ -184,6 +184,7 @@ export function cleanPaste(clipboard: string, origin = ''): CleanPaste {
   buildWordLists(body);
   styleBoldCells(body, clipboard);
   stylesToTags(body);
+  countByStyle(body);
   headTables(body);
   shiftHeadings(body);
   const counts = sortPictures(body, origin);

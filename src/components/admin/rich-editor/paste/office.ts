@@ -1,4 +1,4 @@
-import { isMadePlain, tagsSaidByStyle } from '../../../../../config/said-by-style.ts';
+import { isMadePlain, listTypeOf, tagsSaidByStyle } from '../../../../../config/said-by-style.ts';
 import { retag, unwrap } from '../html/clean-dom.ts';
 
 /** The numbers of notes are raised by the document's style sheet, which does not come along. */
@@ -21,6 +21,16 @@ export function stylesToTags(root: ParentNode): void {
   }
 }
 
+/** Lists that count in letters or Roman numbers by style, or whose items do (Google Docs), say so themselves, in place. */
+export function countByStyle(root: ParentNode): void {
+  for (const list of root.querySelectorAll('ol')) {
+    const own = listTypeOf(list.getAttribute('style') ?? '');
+    const type = own ?? list.getAttribute('type') ?? listTypeOf(list.querySelector(':scope > li')?.getAttribute('style') ?? '');
+    if (type === '1') list.removeAttribute('type');
+    else if (type !== null) list.setAttribute('type', type);
+  }
+}
+
 /** What was put in and taken out while Word tracked changes: it names who did it and when. */
 const TRACKED = '.msoIns ins, .msoDel del, ins[cite^="mailto:"], del[cite^="mailto:"]';
 
@@ -34,18 +44,71 @@ export function acceptChanges(root: ParentNode): number {
   return changes.length;
 }
 
+/** What stands before an item: the way in which its list counts, apart from letters and Roman numbers, which look alike, and how far it has come. */
+interface Sign {
+  /** `ul` for a bullet, `1` for numbers, `a` and `A` for letters or Roman numbers, `一` for others that count. */
+  series: 'ul' | '1' | 'a' | 'A' | '一';
+  number: number | null;
+  letter: number | null;
+  roman: number | null;
+}
+
 /** One paragraph that Word means as an item of a list. */
 interface Item {
   element: HTMLElement;
   level: number;
-  ordered: boolean;
-  start: number;
+  sign: Sign;
 }
 
 const LEVEL = /mso-list:[^;"']*\blevel(\d+)/i;
 const IGNORE = /mso-list:\s*ignore/i;
-/** `1.` `2)` `(3)` `a.` `iv)` `一、` `①`; anything else is a bullet. */
-const NUMBER = /^[(（]?\s*([0-9]+|[a-z]|[ivxlc]+|[一二三四五六七八九十]+)\s*[.)、．）]|^[①-⑳]/i;
+/** `1.` `2)` `(3)` `1.2.` `a.` `iv)` `一、` `①`; anything else is a bullet. */
+const NUMBER = /^[(（]?\s*((?:[0-9]+\.)*([0-9]+)|[a-z]|[ivxlc]+|[一二三四五六七八九十]+)\s*[.)、．）]|^[①-⑳]/i;
+
+const ROMAN = /^(c{0,3})(xc|xl|l?x{0,3})(ix|iv|v?i{0,3})$/;
+const ROMAN_SIGNS: Readonly<Record<string, number>> = { c: 100, l: 50, x: 10, v: 5, i: 1 };
+
+/** What a Roman number up to 399 says; null for what is none. */
+function romanOf(word: string): number | null {
+  if (word === '' || !ROMAN.test(word)) return null;
+  const values = [...word].map((sign) => ROMAN_SIGNS[sign] ?? 0);
+  return values.reduce((sum, value, at) => sum + (value < (values[at + 1] ?? 0) ? -value : value), 0);
+}
+
+function signOf(text: string): Sign {
+  const found = NUMBER.exec(text);
+  const none = { number: null, letter: null, roman: null };
+  if (!found) return { ...none, series: 'ul' };
+  const [, word = '', number] = found;
+  if (number !== undefined) return { ...none, series: '1', number: Number(number) };
+  if (!/^[a-z]/i.test(word)) return { ...none, series: '一' };
+  const small = word.toLowerCase();
+  return { ...none, series: small === word ? 'a' : 'A', letter: small.length === 1 ? small.charCodeAt(0) - 96 : null, roman: romanOf(small) };
+}
+
+const isNext = (before: number | null, next: number | null) => before !== null && next === before + 1;
+
+/** Whether an item goes on with the list of the one before it on its level; a list that begins anew, or counts otherwise, is another. */
+function goesOn(before: Sign, next: Sign): boolean {
+  if (before.series !== next.series) return false;
+  if (next.series === '1') return isNext(before.number, next.number);
+  if (next.series === 'ul' || next.series === '一') return true;
+  return isNext(before.letter, next.letter) || isNext(before.roman, next.roman);
+}
+
+/** Whether letters are Roman numbers: by the second of them, and where there is none, `i` alone is one. */
+function areRoman(first: Sign, second: Sign | undefined): boolean {
+  if (first.letter === null || first.roman === null) return first.roman !== null;
+  return second ? isNext(first.roman, second.roman) && !isNext(first.letter, second.letter) : first.roman === 1;
+}
+
+/** Says at a list how it counts, and from where. */
+function countBySigns(list: Element, first: Sign, second: Sign | undefined): void {
+  const isRoman = areRoman(first, second);
+  if (first.series === 'a' || first.series === 'A') list.setAttribute('type', isRoman ? (first.series === 'a' ? 'i' : 'I') : first.series);
+  const start = first.number ?? (isRoman ? first.roman : first.letter) ?? 1;
+  if (start !== 1) list.setAttribute('start', String(start));
+}
 
 /** Takes so many characters from the beginning of what an element says: WPS writes an item's number as any other text. */
 function dropStart(element: Element, characters: number): void {
@@ -65,14 +128,20 @@ function itemOf(element: Element): Item | null {
   const sign = marker?.textContent ?? /^\s*(?:[·•o§Øü▪◦-]|\S{1,4}[.)、]|[①-⑳])[\s\u00a0]+/.exec(element.textContent ?? '')?.[0] ?? '';
   if (marker) marker.remove();
   else dropStart(element, sign.length);
-  const text = sign.replace(/[\s\u00a0]+/g, ' ').trim();
-  const number = NUMBER.exec(text);
-  return { element: element as HTMLElement, level: Number(level), ordered: number !== null, start: Number(number?.[1]) || 1 };
+  return { element: element as HTMLElement, level: Number(level), sign: signOf(sign.replace(/[\s\u00a0]+/g, ' ').trim()) };
 }
 
-/** Makes real, nested lists of Word's paragraphs that only look like lists (`mso-list`), in place. */
+/** A list that is being made, with the signs of its items. */
+interface OpenList {
+  list: HTMLElement;
+  level: number;
+  signs: Sign[];
+}
+
+/** Makes real, nested lists of Word's paragraphs that only look like lists (`mso-list`), in place; they count as Word shows it. */
 export function buildWordLists(root: ParentNode): void {
-  let open: { list: HTMLElement; level: number }[] = [];
+  const made: OpenList[] = [];
+  let open: OpenList[] = [];
   let last: Element | null = null;
   for (const element of [...root.querySelectorAll('p, h1, h2, h3, h4, h5, h6, div')]) {
     const item = itemOf(element);
@@ -80,28 +149,27 @@ export function buildWordLists(root: ParentNode): void {
     // Another paragraph in between ends the list.
     if (last === null || element.previousElementSibling !== last) open = [];
     while (open.length > 0 && (open.at(-1)?.level ?? 0) > item.level) open.pop();
-    const make = () => {
-      const list = element.ownerDocument.createElement(item.ordered ? 'ol' : 'ul');
-      if (item.ordered && item.start > 1) list.setAttribute('start', String(item.start));
-      return list;
-    };
     let top = open.at(-1);
-    if (top && top.level === item.level && top.list.localName !== (item.ordered ? 'ol' : 'ul')) {
+    const before = top?.signs.at(-1);
+    if (top && before && top.level === item.level && !goesOn(before, item.sign)) {
       open.pop();
       top = open.at(-1);
     }
     if (!top || top.level < item.level) {
-      const list = make();
+      const list = element.ownerDocument.createElement(item.sign.series === 'ul' ? 'ul' : 'ol');
       const parentItem = top?.list.lastElementChild;
       if (parentItem) parentItem.append(list);
       else element.before(list);
-      top = { list, level: item.level };
+      top = { list, level: item.level, signs: [] };
       open.push(top);
+      made.push(top);
     }
     const entry = element.ownerDocument.createElement('li');
     entry.append(...element.childNodes);
     top.list.append(entry);
+    top.signs.push(item.sign);
     element.remove();
     last = open[0]?.list ?? null;
   }
+  for (const { list, signs } of made) if (signs[0]) countBySigns(list, signs[0], signs[1]);
 }
