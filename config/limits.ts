@@ -70,6 +70,8 @@ export const LIMITS = {
     formulas: 500,
     formula: 2000,
     formulas_together: 20_000,
+    /** Tabs in a row that a pasted blank is as long as. */
+    tabs: 20,
     /** Ranges and quantities that are kept on one line. */
     unbroken: 1000,
   },

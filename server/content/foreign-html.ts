@@ -1,6 +1,7 @@
 import type { CheerioAPI } from 'cheerio/slim';
 import type { AnyNode, Element } from 'domhandler';
 import { FORMULA_FRAMES, LATE_SOURCES, OWN_MEDIA, RENAMED, TICKED } from '../../config/article-html.ts';
+import { blankOf } from '../../config/blanks.ts';
 import { type MathTree, mathHtml } from '../../config/math-text.ts';
 import { decoded } from '../../config/parsed.ts';
 import { isMadePlain, listTypeOf, tagsSaidByStyle } from '../../config/said-by-style.ts';
@@ -10,7 +11,7 @@ import { elementsWhere, formulaCounter, parseHtml } from './html.ts';
 
 /** What says that a text was written for another page; everything that `intoVocabulary` turns is among it. */
 const SIGNS = new RegExp(
-  `<(?:${Object.keys(RENAMED).join('|')}|amp-\\w+|math|input|video|audio|object|picture)\\b|<[^<>]*\\s(?:${LATE_SOURCES.join('|')}|srcset|style)=|=["']?//|math/tex|(?:tex|latex|cht)=|codecogs`,
+  `<(?:${Object.keys(RENAMED).join('|')}|amp-\\w+|math|input|video|audio|object|picture)\\b|<[^<>]*\\s(?:${LATE_SOURCES.join('|')}|srcset|style)=|<u(?:\\s[^<>]*)?>(?:<[a-z][^<>]*>){0,8}(?:\\s|&)|=["']?//|math/tex|(?:tex|latex|cht)=|codecogs`,
   'i',
 );
 
@@ -207,9 +208,31 @@ function countByStyle(element: Element, style: string): void {
   else if (type !== '1' && (list === element || list.attribs.type === undefined)) list.attribs.type = type;
 }
 
+/** What a text in a line is made of; anything else in an underlined element is no blank. */
+const IN_LINE = new Set(['span', 'font', 'b', 'strong', 'i', 'em', 'small', 'u']);
+
+/** The text of an element that holds nothing but words; null for others. */
+function wordsIn({ children }: Element): string | null {
+  let words = '';
+  for (const child of children) {
+    const inside = child.type === 'text' ? child.data : isElement(child) && IN_LINE.has(child.name) && !('data-latex' in child.attribs) ? wordsIn(child) : null;
+    if (inside === null) return null;
+    words += inside;
+  }
+  return words;
+}
+
+/** Writes blanks of exercises so that their spaces are seen. */
+function keepBlanks($: CheerioAPI): void {
+  for (const element of elementsWhere($, ({ name }) => name === 'u')) {
+    const blank = blankOf(wordsIn(element) ?? '');
+    if (blank !== null) $(element).text(blank);
+  }
+}
+
 /**
  * Turns what other pages and older HTML say in their own way into our vocabulary, before the sanitiser takes out what it does not know: elements by the names that they
- * have here, formulas as their LaTeX or in a line, ticks of task lists as signs, what is said by style, and addresses where they are looked for. `html`: what was
+ * have here, formulas as their LaTeX or in a line, ticks of task lists as signs, what is said by style, blanks that are seen, and addresses where they are looked for. `html`: what was
  * parsed; a text that needs nothing is not walked through. Answers how many formulas became a line of text.
  */
 export function intoVocabulary($: CheerioAPI, html: string): number {
@@ -219,6 +242,7 @@ export function intoVocabulary($: CheerioAPI, html: string): number {
     $(element).replaceWith(TICKED[`${'checked' in element.attribs}`]);
   for (const element of elementsWhere($, ({ name }) => Object.hasOwn(RENAMED, name))) element.name = RENAMED[element.name] ?? element.name;
   turnStyles($);
+  keepBlanks($);
   turnAmp($);
   turnSources($);
   return lines;

@@ -1,5 +1,6 @@
 import type { CheerioAPI } from 'cheerio';
 import type { AnyNode, Element, ParentNode, Text } from 'domhandler';
+import { blankOf } from '../../config/blanks.ts';
 import { setChildren } from './children.ts';
 import { attributesOf } from './clean-html.ts';
 
@@ -8,6 +9,8 @@ const names = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 /** What may be empty, and what is looked at all the same. */
 const TEXTS = { names: names('p figcaption h1 h2 h3 h4 h5 h6 span strong em b i u'), but: names('img audio a') };
 const BOXES = { names: names('figure ul ol dl div section blockquote'), but: names('img audio hr table') };
+/** Of these, what stands in a line: where they go, the space in them stays between two words. */
+const IN_LINE = names('span strong em b i u');
 /** At whose ends a break or a space is nobody's. */
 const EDGED = names('p h1 h2 h3 h4 h5 h6 li td th dt dd figcaption caption summary a blockquote div section');
 /** Elements that stand in a line. */
@@ -15,6 +18,9 @@ const INLINE = names('a abbr audio b bdo br button cite code del dfn em font i i
 /** Boxes that say nothing: what stands in them can stand without them. */
 const PLAIN_BOXES = names('div section');
 
+/** A blank of an exercise, which is seen though it says nothing. */
+const isSeenBlank = ({ name, children }: Element) =>
+  name === 'u' && children.length === 1 && children[0]?.type === 'text' && blankOf(children[0].data) !== null;
 const isElement = (node: AnyNode): node is Element => 'attribs' in node;
 const isBlank = (node: AnyNode) => node.type === 'text' && !/\S/.test(node.data);
 const isInline = (node: AnyNode): boolean => node.type === 'text' || (isElement(node) && INLINE.has(node.name) && node.children.every(isInline));
@@ -22,7 +28,7 @@ const isInline = (node: AnyNode): boolean => node.type === 'text' || (isElement(
 /** Whether nothing can be read in an element and none of these stands in it; the first word answers. */
 function isEmpty(node: AnyNode, but: ReadonlySet<string>): boolean {
   if (node.type === 'text') return !/\S/.test(node.data);
-  if (isElement(node) && node.attribs['data-latex'] !== undefined) return false;
+  if (isElement(node) && (node.attribs['data-latex'] !== undefined || isSeenBlank(node))) return false;
   return !('children' in node) || node.children.every((child) => !(isElement(child) && but.has(child.name)) && isEmpty(child, but));
 }
 
@@ -98,7 +104,8 @@ function tidyAttributes({ name, attribs }: Element): void {
 /** What comes in the place of an element whose insides are tidy. */
 function instead(element: Element, parent: ParentNode): AnyNode[] {
   const { name, attribs, children } = element;
-  if ((TEXTS.names.has(name) && isEmpty(element, TEXTS.but)) || (BOXES.names.has(name) && isEmpty(element, BOXES.but))) return [];
+  if (TEXTS.names.has(name) && isEmpty(element, TEXTS.but)) return IN_LINE.has(name) ? children.filter(isBlank).slice(0, 1) : [];
+  if (BOXES.names.has(name) && isEmpty(element, BOXES.but)) return [];
   if (name === 'span' && Object.keys(attribs).length === 0) return children;
   if (!isBare(element)) return [element];
   if (children.every((child) => isBlank(child) || !isInline(child))) return children;

@@ -100,8 +100,13 @@ async function sentAndShown(world: World, content_html: string): Promise<[stored
   return [stored, shown.replaceAll('&nbsp;', '\u00a0')];
 }
 
+const blank = (length: number) => `<u>${'\u00a0'.repeat(length)}</u>`;
+
 describeEachWorld('what a text says in ways of other programs', (test) => {
   test.for([
+    ['<p>He <u>&nbsp; &nbsp; &nbsp;</u> to school <u>    </u> and <u>　　　</u>.</p>', `<p>He ${blank(5)} to school ${blank(4)} and <u>　　　</u>.</p>`],
+    ['<p>A <u><strong>  </strong></u><span style="text-decoration: underline;">   </span></p>', `<p>A ${blank(2)}${blank(3)}</p>`],
+    ['<p><u>one</u><u> </u><u>two</u></p>', '<p><u>one</u><u> </u><u>two</u></p>'],
     [
       '<ol style="list-style-type:upper-alpha"><li>a</li></ol><ol style="list-style-type: lower-roman;" start="3" reversed><li>b</li></ol>',
       '<ol type="A"><li>a</li></ol><ol start="3" reversed type="i"><li>b</li></ol>',

@@ -115,9 +115,15 @@ describeEachWorld('texts of an import', (test) => {
   });
 });
 
-describeEachWorld('what WordPress texts say by style and by MathML', (test) => {
-  test('comes as elements and as a line', async ({ world }) => {
+describeEachWorld('what WordPress texts say by style, by blanks and by MathML', (test) => {
+  test('comes as elements, as blanks and as a line', async ({ world }) => {
+    const blank = (length: number) => `<u>${'\u00a0'.repeat(length)}</u>`;
     const texts: Record<string, [content: string, expected: string]> = {
+      gaps: [
+        '1. He <u>&nbsp; &nbsp; &nbsp;</u> to school <u>          </u> every day. She <span style="text-decoration: underline;">&nbsp; &nbsp;</span> it. <u>　　　</u>。',
+        `<p>1. He ${blank(5)} to school ${blank(10)} every day. She ${blank(3)} it. <u>　　　</u>。</p>`,
+      ],
+      'a-blank-line': ['One\n\n<u>&nbsp;&nbsp;&nbsp;</u>\n\nTwo<strong> </strong>three', `<p>One</p>\n<p>${blank(3)}</p>\n<p>Two three</p>`],
       said: [
         'The <span style="text-decoration: underline;">underlined</span> word, <span style="font-weight: bold;">bold</span>, <span style="text-decoration: line-through;">wrong</span>, x<span style="vertical-align: super;">2</span>.',
         '<p>The <u>underlined</u> word, <strong>bold</strong>, <s>wrong</s>, x<sup>2</sup>.</p>',
@@ -127,8 +133,8 @@ describeEachWorld('what WordPress texts say by style and by MathML', (test) => {
         '<ol type="A"><li>cat</li><li>dog</li></ol>\n<p>Answer: B</p>',
       ],
       blocks: [
-        '<!-- wp:list {"ordered":true,"type":"lower-roman"} --><ol style="list-style-type:lower-roman" class="wp-block-list"><!-- wp:list-item --><li>cat</li><!-- /wp:list-item --></ol><!-- /wp:list --><!-- wp:paragraph --><p>This is <span style="text-decoration: underline">under</span></p><!-- /wp:paragraph -->',
-        '<ol type="i"><li>cat</li></ol><p>This is <u>under</u></p>',
+        '<!-- wp:list {"ordered":true,"type":"lower-roman"} --><ol style="list-style-type:lower-roman" class="wp-block-list"><!-- wp:list-item --><li>cat</li><!-- /wp:list-item --></ol><!-- /wp:list --><!-- wp:paragraph --><p>The <u>      </u> is <span style="text-decoration: underline">under</span></p><!-- /wp:paragraph -->',
+        `<ol type="i"><li>cat</li></ol><p>The ${blank(6)} is <u>under</u></p>`,
       ],
       docs: [
         '<b style="font-weight: normal;" id="docs-internal-guid-x"><p><span style="font-weight: 700;">Title</span> normal</p></b>',

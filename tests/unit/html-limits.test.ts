@@ -70,10 +70,13 @@ test.each([
   10_000,
 );
 
-test('what is said by style and by MathML is read once, however much of it there is', () => {
+test('what is said by style, by blanks and by MathML is read once, however much of it there is', () => {
   // The runner's limit is the assertion here too.
   const many = Math.floor(elements / 3) - 1;
-  expect(sanitiseHtml(`<p>${'<b style="font-weight:normal">a</b><span style="font-weight:bold">c</span>'.repeat(many)}</p>`)).toContain('a<strong>c</strong>a');
+  expect(sanitiseHtml(`<p>${'<b style="font-weight:normal">a</b><u>&nbsp; </u><span style="font-weight:bold">c</span>'.repeat(many)}</p>`)).toContain(
+    'a<u>\u00a0\u00a0</u><strong>c</strong>a',
+  );
   expect(sanitiseHtml(`<p>${'<math><mi>x</mi></math> '.repeat(4000)}</p>`)).toHaveLength(8007);
-  expect(sanitiseHtml(`<p style="${'; '.repeat(100_000)}font-weight:bold">a</p>`)).toContain('<strong>a</strong>');
+  expect(sanitiseHtml(`<p style="${'; '.repeat(100_000)}font-weight:bold">a</p>${'<u '.repeat(100_000)}`)).toContain('<strong>a</strong>');
+  expect(sanitiseHtml(`<u>${' \u00a0'.repeat(50_000)}</u>`)).toHaveLength(100_007);
 }, 20_000);

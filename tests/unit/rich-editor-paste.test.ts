@@ -121,6 +121,33 @@ describe('what is pasted comes in clean', () => {
     );
   });
 
+  const blank = (length: number) => `<u>${'&nbsp;'.repeat(length)}</u>`;
+
+  test.each([
+    ['He <u>&nbsp; &nbsp; &nbsp;</u> to school', `He ${blank(5)} to school`],
+    [`He <u><span style='mso-spacerun:yes'>&nbsp;&nbsp;&nbsp; </span></u>to`, `He ${blank(4)}to`],
+    ['She <span style="text-decoration:underline">&nbsp;&nbsp;&nbsp;</span> it', `She ${blank(3)} it`],
+    ['<b><u><span lang=EN-US>&nbsp;&nbsp;</span></u></b> it', `<b>${blank(2)}</b> it`],
+    ['The <u>　　　</u> is', 'The <u>　　　</u> is'],
+    ['The <u>   \n   </u> is', 'The   is'],
+    ['The <u>    </u> is', `The ${blank(4)} is`],
+    ['The <u>&ensp;</u> is', 'The <u>\u2002</u> is'],
+    [`<u><span style='mso-tab-count:2'> </span></u>`, blank(8)],
+    [`<u><span style='mso-tab-count:99999999'> </span></u>`, blank(80)],
+    // Not blanks: words that were written into one, the space between two words, padding.
+    ['<u>&nbsp;&nbsp;&nbsp;went&nbsp;&nbsp;&nbsp;</u> home', '<u>&nbsp;&nbsp;&nbsp;went&nbsp;&nbsp;&nbsp;</u> home'],
+    ['<u>One.&nbsp; Two</u>', '<u>One.  Two</u>'],
+    ['<u>one</u><u> </u><u>two</u>', '<u>one</u> <u>two</u>'],
+    ['<b>one</b><b> </b>two', '<b>one</b> two'],
+    ['one&nbsp;&nbsp;&nbsp;two<u></u>', 'one   two'],
+  ])('blanks of exercises stay: %s', (pasted, expected) => {
+    expect(cleanPaste(`<p class=MsoNormal>${pasted}</p>`).html).toBe(`<p>${expected}</p>`);
+  });
+
+  test('a paragraph, an item and a list of nothing but blanks stay', () => {
+    expect(cleanPaste('<p><u>&nbsp;&nbsp;</u></p><ol><li><u>　　</u></li></ol><p>&nbsp;</p>').html).toBe(`<p>${blank(2)}</p><ol><li><u>　　</u></li></ol>`);
+  });
+
   test('a formula without LaTeX is written as a line that can be read, and counted', () => {
     const clean = cleanPaste(
       '<p>Half is <math><mfrac><mn>1</mn><mn>2</mn></mfrac></math>, <span class="katex"><math><msup><mi>x</mi><mn>2</mn></msup></math></span>.</p>',

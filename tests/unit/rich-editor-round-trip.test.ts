@@ -134,6 +134,12 @@ const SAME = [
   '<section data-type="practice-question" data-kind="numeric" data-answer="3/4"><p>s</p></section>',
   '<details open=""><summary>s <em>m</em></summary><div data-type="detailsContent"><p>t</p></div></details>',
 ];
+test('blanks of exercises come back from the editor with every space', () => {
+  for (const html of ['<p>He <u>&nbsp;&nbsp;&nbsp;</u> to <u>　　</u>.</p>', '<p><u>&nbsp;&nbsp;</u></p>']) {
+    expect(throughSchema(sanitiseHtml(html))).toEqual({ html, raw: [] });
+  }
+});
+
 test.each(SAME)('%s has a form of its own', (html) => {
   const back = throughSchema(html);
   expect(back.raw).toEqual([]);

@@ -1,8 +1,9 @@
 import { FORMULA_FRAMES } from '../../../../../config/article-html.ts';
+import { blankOf } from '../../../../../config/blanks.ts';
 import { type MathTree, mathHtml } from '../../../../../config/math-text.ts';
 import { isBoldStyle } from '../../../../../config/said-by-style.ts';
 import { cleanTree, holdsBlocks, isElement, isInline, isLinkAddress, isText, parseBody, retag, unwrap } from '../html/clean-dom.ts';
-import { acceptChanges, buildWordLists, countByStyle, stylesToTags } from './office.ts';
+import { acceptChanges, buildWordLists, countByStyle, keepBlanks, stylesToTags } from './office.ts';
 import { MARKER, type PictureCounts, sortPictures } from './pasted-pictures.ts';
 
 export interface CleanPaste extends PictureCounts {
@@ -146,18 +147,40 @@ function sentOnTo(href: string): string {
   return parameters.map((name) => searchParams.get(name)).find((target) => target && /^https?:/.test(target)) ?? href;
 }
 
-const hasContent = (element: Element) => Boolean(element.textContent?.trim() || element.querySelector('img, audio, hr, table, [data-latex]'));
+/** A blank of an exercise, which is seen though it says nothing. */
+const isBlankToFill = (element: Element) => element.localName === 'u' && blankOf(element.textContent ?? '') !== null;
+const hasContent = (element: Element) =>
+  Boolean(
+    element.textContent?.trim() ||
+      element.querySelector('img, audio, hr, table, [data-latex]') ||
+      [element, ...element.querySelectorAll('u')].some(isBlankToFill),
+  );
+/** Where they go, the space in them stays between two words. */
+const IN_LINE = new Set(['strong', 'em', 'u', 's', 'b', 'i', 'sup', 'sub', 'a']);
+/** Spaces between which words are written into a blank (`<u>   went   </u>`); two are the end of a sentence. */
+const WIDE_GAP = / {3,}/g;
+
+/** The spaces of a text as they are meant: Word and browsers pad with those that do not break. */
+function spacesOf({ data, parentElement }: Text): string {
+  const underlined = parentElement?.closest('u');
+  if (!underlined) return data.replaceAll('\u00a0', ' ');
+  // `keepBlanks` has left one text in a blank.
+  if (underlined.childNodes.length === 1 && blankOf(data) !== null) return data;
+  const spaces = data.replaceAll('\u00a0', ' ');
+  return /\S/.test(spaces) ? spaces.replace(WIDE_GAP, (gap) => '\u00a0'.repeat(gap.length)) : spaces;
+}
 
 function tidyText(root: HTMLElement): void {
   const texts = root.ownerDocument.createTreeWalker(root, 4 /* text */);
   while (texts.nextNode()) {
     const node = texts.currentNode as Text;
-    // Word and browsers pad with no-break spaces; a zero-width space is left over from other editors.
-    if (!node.parentElement?.closest('pre')) node.data = node.data.replace(/\u00a0/g, ' ').replace(/[\u200b\ufeff]/g, '');
+    // A zero-width space is left over from other editors.
+    if (!node.parentElement?.closest('pre')) node.data = spacesOf(node).replace(/[\u200b\ufeff]/g, '');
   }
   for (const span of [...root.querySelectorAll('span')]) if (span.attributes.length === 0) unwrap(span);
   for (const element of [...root.querySelectorAll('p, h2, h3, h4, h5, h6, li, blockquote, strong, em, u, s, b, i, sup, sub, a, ul, ol, figure')].reverse()) {
-    if (!hasContent(element) && !element.closest('td, th')) element.remove();
+    if (hasContent(element) || element.closest('td, th')) continue;
+    element.replaceWith(IN_LINE.has(element.localName) && element.textContent ? ' ' : '');
   }
   for (const cell of root.querySelectorAll('td, th')) {
     for (const paragraph of [...cell.querySelectorAll(':scope > p')]) if (!hasContent(paragraph) && cell.children.length > 1) paragraph.remove();
@@ -185,6 +208,7 @@ export function cleanPaste(clipboard: string, origin = ''): CleanPaste {
   styleBoldCells(body, clipboard);
   stylesToTags(body);
   countByStyle(body);
+  keepBlanks(body);
   headTables(body);
   shiftHeadings(body);
   const counts = sortPictures(body, origin);

@@ -1,3 +1,5 @@
+import { blankOf, TAB } from '../../../../../config/blanks.ts';
+import { LIMITS } from '../../../../../config/limits.ts';
 import { isMadePlain, listTypeOf, tagsSaidByStyle } from '../../../../../config/said-by-style.ts';
 import { retag, unwrap } from '../html/clean-dom.ts';
 
@@ -28,6 +30,23 @@ export function countByStyle(root: ParentNode): void {
     const type = own ?? list.getAttribute('type') ?? listTypeOf(list.querySelector(':scope > li')?.getAttribute('style') ?? '');
     if (type === '1') list.removeAttribute('type');
     else if (type !== null) list.setAttribute('type', type);
+  }
+}
+
+/** Word's tabs: how many of them a `span` stands for. */
+const TABS = /mso-tab-count:\s*(\d+)/i;
+/** What says something, or makes more than a line, is no blank. */
+const NO_BLANK = 'img, br, audio, table, [data-latex]';
+
+/** Writes blanks of exercises, underlined tabs and spaces, so that they are seen, in place. After `stylesToTags`. */
+export function keepBlanks(root: ParentNode): void {
+  for (const tab of root.querySelectorAll('u [style*="mso-tab-count" i]')) {
+    const count = Math.min(LIMITS.html.tabs, Number(TABS.exec(tab.getAttribute('style') ?? '')?.[1] ?? 1));
+    tab.textContent = '\u00a0'.repeat(Math.max(tab.textContent?.length ?? 0, count * TAB.length));
+  }
+  for (const underlined of root.querySelectorAll('u')) {
+    const blank = underlined.querySelector(NO_BLANK) ? null : blankOf(underlined.textContent ?? '');
+    if (blank !== null) underlined.textContent = blank;
   }
 }
 
