@@ -78,3 +78,6 @@ export function mimeOfKey(key: string): string | null {
   const ext = key.slice(key.lastIndexOf('.') + 1);
   return Object.hasOwn(TYPES, ext) ? TYPES[ext as Ending].mime : null;
 }
+
+/** Whether a stored file is a picture, by its ending. */
+export const isPictureKey = (key: string): boolean => mimeOfKey(key)?.startsWith('image/') ?? false;

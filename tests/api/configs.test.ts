@@ -1,7 +1,10 @@
 import { expect } from 'vitest';
 import { SETTING_GROUPS, SETTINGS } from '../../config/settings.ts';
 import type { Config } from '../../contract/configs.ts';
+import type { Trx } from '../../server/deps.ts';
+import { storeConfig } from '../../server/resources/configs/configs.repository.ts';
 import { settingsOf } from '../../server/resources/configs/configs.service.ts';
+import { PDF, png, upload, wav } from '../support/media-files.ts';
 import { describeEachWorld, type World } from '../support/world.ts';
 
 const put = async (world: World, key: string, body: unknown) => world.call('PUT', `/configs/${key}`, { token: await world.as('admin'), body });
@@ -39,6 +42,9 @@ describeEachWorld('configs', (test) => {
   });
 
   test('configs.update checks a value against its type', async ({ world }) => {
+    const picture = (await upload(world, await png())).body.data;
+    const sound = (await upload(world, wav(), 'sound')).body.data;
+    const paper = (await upload(world, PDF, 'paper')).body.data;
     const good: Record<string, unknown[]> = {
       site_name: ['ExamPress 2'],
       site_description: ['two\nlines', ''],
@@ -47,7 +53,7 @@ describeEachWorld('configs', (test) => {
       comments_moderation: ['off', 'trusted'],
       contact_email: ['', 'a@example.org'],
       social_x: ['', 'https://example.org/me'],
-      logo: ['', '/media/2026/logo.png'],
+      logo: ['', picture.url],
       time_zone: ['Europe/Berlin'],
       seo_title_suffix: [' | X'],
     };
@@ -58,7 +64,17 @@ describeEachWorld('configs', (test) => {
       comments_moderation: ['open', ''],
       contact_email: ['nobody', 'a@b', 'a b@example.org'],
       social_x: ['example.org', 'javascript:alert(1)', 'https://'],
-      logo: ['logo.png', 'https://example.org/x.png', '/media/../secret'],
+      logo: [
+        'logo.png',
+        'https://example.org/x.png',
+        '/media/../secret',
+        '/media/2026/logo.png',
+        sound.url,
+        paper.url,
+        `${picture.url}/`,
+        `${picture.url}?v=1`,
+      ],
+      share_image: [sound.url, paper.url],
       time_zone: ['Mars/Olympus', ''],
     };
     for (const [key, values] of Object.entries(good)) {
@@ -76,6 +92,28 @@ describeEachWorld('configs', (test) => {
     expect((await put(world, 'nothing', { value: 1 })).status).toBe(404);
     expect((await put(world, 'site_name', {})).status).toBe(422);
     expect((await put(world, 'site_name', { value: 'x', surprise: 1 })).body.errors).toHaveProperty('surprise');
+  });
+
+  test('a logo that is a paper, or gone, is said on its field, and what is stored so already stops no other change', async ({ world }) => {
+    const paper = (await upload(world, PDF, 'logo.pdf')).body.data;
+    const picture = (await upload(world, await png(), 'logo.png')).body.data;
+    const refused = await batch(world, { site_name: 'A', logo: paper.url, share_image: '/media/2026/gone.png' });
+    const words = ['必须是媒体库中的图片'];
+    expect([refused.status, refused.body.errors]).toEqual([422, { 'configs.logo': words }]);
+    expect((await batch(world, { site_name: 'A', share_image: '/media/2026/gone.png' })).body.errors).toEqual({ 'configs.share_image': words });
+
+    // As an older version stored it.
+    const store = (key: string, value: string) =>
+      storeConfig(world.deps.db as Trx, { key, value: JSON.stringify(value), version: 2, updated_at: world.deps.clock() });
+    await store('logo', paper.url);
+    await store('share_image', '/media/2026/gone.png');
+    const { value: logo } = await get(world, 'logo');
+    const { value: share_image } = await get(world, 'share_image');
+    expect([logo, share_image]).toEqual(['', '/media/2026/gone.png']);
+    expect((await batch(world, { site_name: 'B', logo, share_image })).status).toBe(200);
+    await store('logo', paper.url);
+    expect((await world.call('GET', '/configs/public')).body.data.logo).toBe('');
+    expect((await batch(world, { site_name: 'C', logo: picture.url, share_image: picture.url })).status).toBe(200);
   });
 
   test('a version may stand beside the value: stale is 409 with the current one, absent the last write wins', async ({ world }) => {

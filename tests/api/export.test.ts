@@ -7,12 +7,16 @@ import { ExchangeError } from '../../server/commands/exchange/manifest.ts';
 import { writeExport } from '../../server/commands/exchange/write-export.ts';
 import { remake } from '../../server/commands/remake.ts';
 import { countRows } from '../../server/database/values.ts';
+import type { Trx } from '../../server/deps.ts';
 import { ensureAdmin } from '../../server/first-start.ts';
 import { runJobs } from '../../server/jobs/queue.ts';
+import { storeConfig } from '../../server/resources/configs/configs.repository.ts';
+import { settingsOf } from '../../server/resources/configs/configs.service.ts';
 import { STORE_VARIANTS } from '../../server/resources/media/media.jobs.ts';
 import { publish, read } from '../support/articles.ts';
 import { fillSite } from '../support/backups.ts';
 import { describeEachPair } from '../support/database.ts';
+import { PDF, upload, wav } from '../support/media-files.ts';
 import { buildWorld, describeEachWorld, PASSWORD, type World } from '../support/world.ts';
 
 const folders: string[] = [];
@@ -56,6 +60,19 @@ async function edit(folder: string, name: string, change: (line: Record<string, 
 }
 
 describeEachPair('an export', (from, to) => {
+  it('of a site that has a sound as a cover and a paper as its logo, as could once be chosen, is brought without them', async () => {
+    const old = await buildWorld(from);
+    const sound = (await upload(old, wav(), 'sound')).body.data;
+    const paper = (await upload(old, PDF, 'paper')).body.data;
+    const { id, slug } = await publish(old, { title: 'Heard' });
+    await old.deps.db.updateTable('articles').set({ cover_media_id: sound.id }).where('id', '=', id).execute();
+    await storeConfig(old.deps.db as Trx, { key: 'logo', value: JSON.stringify(paper.url), version: 2, updated_at: old.deps.clock() });
+    const fresh = await buildWorld(to);
+    await bringExport(fresh.deps, await exported(old), { force: false });
+    const { cover_media_id } = await fresh.deps.db.selectFrom('articles').select('cover_media_id').where('slug', '=', slug).executeTakeFirstOrThrow();
+    expect([cover_media_id, (await settingsOf(fresh.deps.db)).logo]).toEqual([null, '']);
+  });
+
   it('brought into an empty site and exported again is the same, byte for byte; readers get the same', async () => {
     const old = await buildWorld(from);
     await fillSite(old);

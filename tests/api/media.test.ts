@@ -152,6 +152,34 @@ describeEachWorld('media', (it, fresh) => {
     }
   });
 
+  it('is a cover only as a picture; an older cover that is none is not shown, and stops no other save', async ({ world, editor: token }) => {
+    const picture = (await upload(world, await png())).body.data;
+    const sound = (await upload(world, wav(), 'sound')).body.data;
+    const paper = (await upload(world, PDF, 'paper')).body.data;
+    const make = (cover_media_id: number) =>
+      world.call('POST', '/articles', { token, body: { title: 'Heard', status: 'published', content_html: '<p>x</p>', cover_media_id } });
+    for (const { id } of [sound, paper]) {
+      const { status, body } = await make(id);
+      expect([status, body.errors]).toEqual([422, { cover_media_id: ['封面必须是图片，不能是音频或文档'] }]);
+    }
+    expect((await make(9999)).body.errors).toEqual({ cover_media_id: ['封面图片不存在'] });
+    const { id, slug } = (await make(picture.id)).body.data;
+    const change = (fields: object, version: number) => world.call('PUT', `/articles/${id}`, { token, body: { ...fields, status: 'published', version } });
+    expect((await change({ cover_media_id: sound.id }, 1)).body.errors).toHaveProperty('cover_media_id');
+
+    // As an older version stored it.
+    await world.deps.db.updateTable('articles').set({ cover_media_id: sound.id }).where('id', '=', id).execute();
+    const saved = await change({ title: 'Heard again', cover_media_id: sound.id }, 1);
+    expect([saved.status, saved.body.data?.cover]).toEqual([200, null]);
+    expect((await world.call('GET', `/articles/public/${slug}`)).body.data.cover).toBeNull();
+    expect((await world.call('GET', '/articles/public')).body.data[0].cover).toBeNull();
+    const batch = await world.call('POST', '/articles/batch', { token, body: { ids: [id], action: 'update', fields: { pinned: true } } });
+    expect([batch.status, batch.body.data?.failed ?? []]).toEqual([200, []]);
+    const restored = await world.call('GET', `/articles/${id}/revisions`, { token });
+    const again = await world.call('POST', `/articles/${id}/revisions/${restored.body.data[0].revision}/restore`, { token });
+    expect([again.status, again.body.data?.cover_media_id]).toEqual([200, null]);
+  });
+
   it('reaches readers in many sizes: in articles, as covers and on exam pages', async ({ world, editor: token }) => {
     const { id, url } = (await upload(world, await photo(900, 300), 'map.jpg', { alt: 'A map' })).body.data;
     const content_html = `<p>x</p><img src="${url}" alt="Here" />`;

@@ -133,9 +133,13 @@ async function writeBeside(trx: Trx, loader: Loader, lines: readonly ReadLine[],
 async function load(trx: Trx, loader: Loader, reader: ExportReader, ids: Ids, step: () => void): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   const tags = new Map<string, number>();
+  /** Sounds and papers: a site could once choose one as a cover, and its export holds it still. */
+  const others = new Set<unknown>();
   for (const table of LATER) {
     counts[table] = 0;
     for await (const lines of reader.lines(table, { ids })) {
+      if (table === 'media') for (const { row } of lines) if (!String(row.mime).startsWith('image/')) others.add(row.id);
+      if (table === 'articles') for (const { row } of lines) if (others.has(row.cover_media_id)) row.cover_media_id = null;
       await loader.load(
         table,
         lines.map(({ row }) => completed(table, row) as PlainRow),

@@ -14,7 +14,7 @@ import type { ContentTable } from '../../database/tables.ts';
 import { fold } from '../../database/values.ts';
 import { AppError } from '../../http/errors.ts';
 import { shapeErrors } from '../../http/validation.ts';
-import { mimeOfKey } from '../../media/file-types.ts';
+import { isPictureKey, mimeOfKey } from '../../media/file-types.ts';
 import { usernameKey } from '../../resources/auth/auth.service.ts';
 import { senderOf, textKey } from '../../resources/comments/comments.rules.ts';
 import { settingProblem } from '../../resources/configs/setting-rules.ts';
@@ -56,6 +56,8 @@ const TIDY: { readonly [Table in ContentTable]?: (line: Line) => Line } = {
   configs: (line) => {
     const setting = findSetting(String(line.key));
     if (!setting || setting.secret) throw new BadLine(`there is no setting "${String(line.key).slice(0, 60)}" that an export may hold`);
+    // A site could once choose a paper as its logo; its export comes without it.
+    if (setting.type === 'image' && line.value !== '' && mimeOfKey(String(line.value)) && !isPictureKey(String(line.value))) return { ...line, value: '' };
     const problem = settingProblem(setting, line.value);
     if (problem) throw new BadLine(`the setting ${setting.key} does not take this value (${problem})`);
     return line;

@@ -127,12 +127,17 @@ async function exists(db: Db, table: PointedTable, id: number): Promise<boolean>
   return (await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
-/** The fields of an old revision, without pointing to what has been deleted since. */
+/** Whether a file of the library is a picture, which alone can be shown as one. */
+async function isPicture(db: Db, id: number): Promise<boolean> {
+  return (await db.selectFrom('media').select('id').where('id', '=', id).where('mime', 'like', 'image/%').executeTakeFirst()) !== undefined;
+}
+
+/** The fields of an old revision, without pointing to what has been deleted since, or to a sound or paper as cover. */
 export async function withoutDeadReferences<Fields extends Partial<ArticleInput>>(db: Db, fields: Fields): Promise<Fields> {
   const living = { ...fields };
   for (const { name, table } of POINTERS) {
     const id = fields[name];
-    if (id && !(await exists(db, table, id))) living[name] = null;
+    if (id && !(await (name === 'cover_media_id' ? isPicture(db, id) : exists(db, table, id)))) living[name] = null;
   }
   return living;
 }
@@ -149,8 +154,8 @@ export async function referenceErrors(db: Db, article: ArticleFields, standing: 
   const isOther = (...names: (keyof ArticleFields)[]) => standing === null || names.some((name) => article[name] !== standing.live[name]);
   if (article.section !== null && (article.exam === null || !isSectionOf(article.exam, article.section))) errors.section = ['所选科目不属于该考试'];
   if (article.category_id !== null && isOther('category_id') && !(await exists(db, 'categories', article.category_id))) errors.category_id = ['分类不存在'];
-  if (article.cover_media_id !== null && isOther('cover_media_id') && !(await exists(db, 'media', article.cover_media_id)))
-    errors.cover_media_id = ['封面图片不存在'];
+  if (article.cover_media_id !== null && isOther('cover_media_id') && !(await isPicture(db, article.cover_media_id)))
+    errors.cover_media_id = [(await exists(db, 'media', article.cover_media_id)) ? '封面必须是图片，不能是音频或文档' : '封面图片不存在'];
   if (article.edition_id !== null && isOther('edition_id', 'exam')) {
     const edition = await db.selectFrom('editions').select('exam').where('id', '=', article.edition_id).executeTakeFirst();
     if (!edition) errors.edition_id = ['考试版本不存在'];

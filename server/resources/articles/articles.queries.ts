@@ -5,6 +5,7 @@ import { type Article, ArticleSummary } from '../../../contract/articles.ts';
 import type { Database } from '../../database/schema.ts';
 import { iso } from '../../database/values.ts';
 import type { Db, Deps } from '../../deps.ts';
+import { isPictureKey } from '../../media/file-types.ts';
 import { presentPicture } from '../media/media.present.ts';
 import { fromColumns, LIST_FIELDS } from './articles.fields.ts';
 
@@ -141,9 +142,9 @@ export function readersDate({ text_updated_at, published_at }: Pick<ArticleListR
 
 type CoverColumn = 'cover_key' | 'cover_sha256' | 'cover_alt' | 'cover_width' | 'cover_height' | 'cover_is_drawing' | 'cover_variants';
 
-/** A picture as it stands on a card. */
+/** A picture as it stands on a card. A sound or a paper, which could be chosen once, is none. */
 export function presentCover(row: Pick<ArticleListRecord, 'cover_media_id' | CoverColumn>): Article['cover'] {
-  if (row.cover_media_id === null || row.cover_key === null) return null;
+  if (row.cover_media_id === null || row.cover_key === null || !isPictureKey(row.cover_key)) return null;
   const { cover_key, cover_sha256, cover_alt, cover_width, cover_height, cover_is_drawing, cover_variants } = row;
   return {
     id: row.cover_media_id,

@@ -5,8 +5,9 @@ import { lock } from '../../database/lock.ts';
 import type { Db, Deps, Trx } from '../../deps.ts';
 import { AppError, expectVersion, type FieldErrors, found, invalid, refuse } from '../../http/errors.ts';
 import { today } from '../../time-zone.ts';
+import { findMediaByKey } from '../media/media.repository.ts';
 import { type ConfigRow, storeConfig, storedConfig, storedConfigs } from './configs.repository.ts';
-import { settingProblem } from './setting-rules.ts';
+import { NO_PICTURE, settingProblem } from './setting-rules.ts';
 
 const TABLE: readonly Setting[] = SETTINGS;
 /** The version of a setting that was never stored. */
@@ -105,6 +106,17 @@ async function storeAll(trx: Trx, changes: readonly ConfigChange[], stored: Stor
   }
 }
 
+/** The keys whose new picture is not in the library. What is stored already stays, whatever has become of its file: it must not stop other changes. */
+async function missingPictures(trx: Trx, changes: readonly ConfigChange[], stored: Stored): Promise<string[]> {
+  const missing: string[] = [];
+  for (const { key, value } of changes) {
+    if (findSetting(key)?.type !== 'image' || value === '' || stored.get(key)?.value === JSON.stringify(value)) continue;
+    const media = await findMediaByKey(trx, String(value).slice('/media/'.length));
+    if (!media?.mime.startsWith('image/')) missing.push(key);
+  }
+  return missing;
+}
+
 /** Stores one setting; 404 for an unknown key, 422 on `value`, 409 with the current setting when `version` is stale. */
 export async function updateConfig(deps: Deps, key: string, change: { value: unknown; version?: number }): Promise<Config> {
   const setting = found(findSetting(key));
@@ -114,6 +126,7 @@ export async function updateConfig(deps: Deps, key: string, change: { value: unk
     await lock(trx, deps.dialect, 'configs');
     const stored = await storedConfigs(trx);
     await expectVersion(change.version, versionOf(key, stored), () => presentConfig(setting, stored));
+    if ((await missingPictures(trx, [{ key, value: change.value }], stored)).length > 0) throw invalid('value', NO_PICTURE);
     await storeAll(trx, [{ key, value: change.value }], stored, deps.clock());
   });
   return getConfig(deps, key);
@@ -145,6 +158,7 @@ export async function updateConfigs(deps: Deps, changes: readonly ConfigChange[]
     await lock(trx, deps.dialect, 'configs');
     const stored = await storedConfigs(trx);
     for (const { key, version } of changes) await expectVersion(version, versionOf(key, stored), () => present(stored));
+    refuse(Object.fromEntries((await missingPictures(trx, changes, stored)).map((key) => [`configs.${key}`, [NO_PICTURE]])));
     await storeAll(trx, changes, stored, deps.clock());
   });
   return present(await storedConfigs(deps.db));
