@@ -3,6 +3,9 @@ export const DAY_MS = 86_400_000;
 export const HOUR_MS = 3_600_000;
 export const QUARTER_MS = 900_000;
 
+/** The earliest time that is taken, epoch milliseconds: what lies before 1970 is a slip (`0026-11-28`). */
+export const EARLIEST_MS = 0;
+
 /** Every limit that the contract, the forms and the server share. Lengths are characters, sizes bytes, times milliseconds. */
 export const LIMITS = {
   request_timeout_ms: 50_000,

@@ -4,6 +4,7 @@ import type { FastifySchemaCompiler } from 'fastify';
 import type { FastifyValidationResult } from 'fastify/types/schema.js';
 import type { Static, TSchema } from 'typebox';
 import type { Language } from '../../config/languages.ts';
+import { EARLIEST_MS } from '../../config/limits.ts';
 import { SEEN } from '../../contract/schema.ts';
 import { type FieldErrors, refuse } from './errors.ts';
 
@@ -12,10 +13,10 @@ const IS_MADE = process.env.NODE_ENV !== 'production';
 const options = { useDefaults: true, removeAdditional: false, allErrors: true, strict: false, meta: IS_MADE, validateSchema: IS_MADE } as const;
 // `ajv-formats` is CommonJS: its function stands under `default` in some loaders.
 const addThem = (typeof addFormats === 'function' ? addFormats : (addFormats as { default: typeof addFormats }).default) as unknown as (ajv: Ajv) => Ajv;
-/** The usual formats; a time must be one that a clock can show too: a leap second is none, and what lies before 1970 is a slip (`0026-11-28`). */
+/** The usual formats; a time must be one that a clock can show too: a leap second is none, nor what lies before all that is taken. */
 function formats(ajv: Ajv): Ajv {
   const { validate } = addThem(ajv).formats['date-time'] as { validate: (text: string) => boolean };
-  return ajv.addFormat('date-time', { validate: (text: string) => validate(text) && Date.parse(text) >= 0 });
+  return ajv.addFormat('date-time', { validate: (text: string) => validate(text) && Date.parse(text) >= EARLIEST_MS });
 }
 // Bodies are JSON: a wrong type is an error. Queries and parameters are texts: they are turned into what the contract says.
 const bodies = formats(new Ajv({ ...options, coerceTypes: false }));

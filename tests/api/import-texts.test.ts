@@ -51,6 +51,49 @@ describeEachWorld('texts of an import', (test) => {
     expect(saved.status, saved.text).toBe(200);
   });
 
+  test('posts dated before 1970 come with the earliest date that is taken, and are named', async ({ world }) => {
+    const dated = (slug: string, id: number, date: string, status = 'publish') =>
+      post(slug, '<p>Words</p>', id, '').replace('2020-01-01 00:00:00', date).replace('<wp:status>publish', `<wp:status>${status}`);
+    const file = join(place.folder, 'dated.xml');
+    const comment = `<wp:comment><wp:comment_id>9</wp:comment_id><wp:comment_author>Li</wp:comment_author><wp:comment_date_gmt>1931-01-01 00:00:00</wp:comment_date_gmt><wp:comment_content>Old</wp:comment_content><wp:comment_approved>1</wp:comment_approved></wp:comment></item>`;
+    const items = [
+      dated('first', 1, '0001-01-01 00:00:00'),
+      dated('old', 2, '1900-05-06 07:08:09').replace('</item>', comment),
+      dated('last', 3, '1969-12-31 23:59:59', 'private'),
+      dated('epoch', 4, '1970-01-01 00:00:00'),
+      dated('draft', 5, '1900-01-01 00:00:00', 'draft'),
+    ];
+    await writeFile(
+      file,
+      `<rss xmlns:wp="http://wordpress.org/export/1.2/" xmlns:content="http://purl.org/rss/1.0/modules/content/"><channel><wp:wxr_version>1.2</wp:wxr_version><wp:base_blog_url>https://dated.example.org</wp:base_blog_url>${items.join('\n')}</channel></rss>`,
+    );
+    const summary = await bring(world.deps, { file });
+    expect([...summary.left_out]).toEqual([]);
+    const told = [...summary.changed].map(([text, { count, examples }]) => [inChinese(text), count, examples] as const);
+    expect(told.find(([text]) => text.includes('1970'))).toEqual([
+      '日期早于 1970 年：改为 1970-01-01，请在文章中核对',
+      3,
+      ['first: 0001-01-01 00:00:00', 'old: 1900-05-06 07:08:09', 'last: 1969-12-31 23:59:59'],
+    ]);
+    const earliest = '1970-01-01T00:00:00.000Z';
+    for (const [slug, status, at] of [
+      ['first', 'published', earliest],
+      ['old', 'published', earliest],
+      ['last', 'draft', earliest],
+      ['epoch', 'published', earliest],
+      ['draft', 'draft', null],
+    ] as const)
+      expect(await articleBySlug(world, slug)).toMatchObject({ slug, status, published_at: at, created_at: earliest });
+    expect((await world.call('GET', '/articles/public/old')).body.data).toMatchObject({ published_at: earliest, updated_at: earliest, comment_count: 1 });
+    // They can be saved as they came.
+    const { id, version, published_at } = await articleBySlug(world, 'old');
+    const saved = await world.call('PUT', `/articles/${id}`, {
+      token: await world.as('editor'),
+      body: { title: 'Old', status: 'published', published_at, version },
+    });
+    expect(saved.status).toBe(200);
+  });
+
   test('posts with a part for members, or for who answers first, come as drafts and are named; others do not', async ({ world }) => {
     const around = (name: string, attributes = '') => `Free part.\n\n[${name}${attributes}]\nThe answers: A, C, D.\n[/${name}]`;
     const names =

@@ -1,7 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { inChinese } from '../../server/resources/imports/imports.words.ts';
+import { ArticleInput } from '../../contract/articles.ts';
+import { AppError, invalid } from '../../server/http/errors.ts';
+import { shapeErrors } from '../../server/http/validation.ts';
+import { exampleInChinese, inChinese } from '../../server/resources/imports/imports.words.ts';
+import { refusalOf } from '../../server/resources/imports/wordpress/refusals.ts';
 
 const FOLDER = 'server/resources/imports/wordpress';
 /** Texts that begin a call of the summary, or are named as rules; places to fill in are filled with a word and a number. */
@@ -23,4 +27,23 @@ test('each rule of an import that is told to somebody has Chinese words', () => 
   }
   expect(rules.size).toBeGreaterThan(60);
   expect([...rules].filter((rule) => !/[\u4e00-\u9fff\ufffd]/.test(inChinese(rule)))).toEqual([]);
+});
+
+test('what a field breaks is said in Chinese, with the field’s name in the forms', () => {
+  const wrong = {
+    title: '',
+    slug: 'x'.repeat(300),
+    tags: ['a', 'b'.repeat(100)],
+    published_at: '0026-11-28T00:00:00.000Z',
+    language: 'de',
+    pinned: 'yes',
+    surprise: 1,
+  };
+  const refusal = refusalOf(new AppError('validation_failed', { errors: shapeErrors(ArticleInput, wrong, 'en') }));
+  expect(inChinese(`post that cannot be read: ${refusal}`)).toBe(
+    '无法读取的文章：“surprise”未知的字段；“标题”不能为空；“链接别名”最多 120 个字符；“语言”不是可选的值；“标签第 2 项”最多 60 个字符；“发布时间”格式不正确；“置顶”类型不正确',
+  );
+  expect(inChinese('The import stopped: Please check what you entered.')).toBe('导入中断：请检查填写的内容');
+  expect(inChinese(`The import stopped: ${refusalOf(invalid('cover_media_id', '封面图片不存在'))}`)).toBe('导入中断：“封面”封面图片不存在');
+  expect(exampleInChinese('A post (line 12)')).toBe('A post（第 12 行）');
 });

@@ -24,14 +24,15 @@ import {
   removeParts,
   updateImport,
 } from './imports.repository.ts';
-import { inChinese } from './imports.words.ts';
+import { exampleInChinese, inChinese } from './imports.words.ts';
 import { KIND_NAMES, type SummaryJson } from './wordpress/summary.ts';
 
 const BUSY = { zh: '已有导入正在进行，请等它完成', en: 'An import is under way already.' };
 
 function presentReport({ came, known, changed, left_out }: SummaryJson): ImportReport {
   const counts = (of: Record<string, number>) => Object.fromEntries(KIND_NAMES.map((kind) => [kind, of[kind] ?? 0])) as ImportReport['came'];
-  const reasons = (lines: ImportReport['changed']) => lines.map(({ text, ...line }) => ({ text: inChinese(text), ...line }));
+  const reasons = (lines: ImportReport['changed']) =>
+    lines.map(({ text, count, examples }) => ({ text: inChinese(text), count, examples: examples.map(exampleInChinese) }));
   return { came: counts(came), known: counts(known), changed: reasons(changed), left_out: reasons(left_out) };
 }
 

@@ -1,3 +1,6 @@
+import { ARTICLE_FIELDS, type ArticleFieldName } from '../../../config/article-fields.ts';
+import { ERRORS } from '../../../contract/errors.ts';
+
 /** What an import says, for the console: each rule of a summary and each reason once, in the words of the command and in Chinese. */
 const WORDS: readonly (readonly [RegExp, string])[] = [
   // Left out.
@@ -61,9 +64,24 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/^Elements stand in one another more than (\d+) deep.*$/, '元素嵌套超过 $1 层'],
   [/^More than (\d+) elements.*$/, '元素超过 $1 个'],
   [/^its (?:blocks|shortcodes) show more than (\d+) characters$/, '区块或短代码展开后超过 $1 个字符'],
+  // Rules that a field breaks, each as the contract words it.
+  [/^This is required\.$/, '必填'],
+  [/^This field is not known\.$/, '未知的字段'],
+  [/^This must not be empty\.$/, '不能为空'],
+  [/^At least (\d+) characters\.$/, '至少 $1 个字符'],
+  [/^At most (\d+) characters\.$/, '最多 $1 个字符'],
+  [/^At least (\d+)\.$/, '不能小于 $1'],
+  [/^At most (\d+)\.$/, '不能大于 $1'],
+  [/^At least (\d+) entries\.$/, '至少 $1 项'],
+  [/^At most (\d+) entries\.$/, '最多 $1 项'],
+  [/^Entries must differ\.$/, '不能重复'],
+  [/^This is not one of the possible values\.$/, '不是可选的值'],
+  [/^This is of the wrong type\.$/, '类型不正确'],
+  [/^This does not look right\.$/, '格式不正确'],
   // Changed.
   [/^protected by a password: .*$/, '有密码保护：导入为草稿'],
   [/^holds a part that some readers only were shown .*$/, '含仅部分读者可见的内容（会员、登录或回复后可见）：导入为草稿'],
+  [/^dated before 1970: .*$/, '日期早于 1970 年：改为 1970-01-01，请在文章中核对'],
   [/^published without a date: published now$/, '没有发布日期：以导入时间发布'],
   [/^scheduled for a time that is past: .*$/, '定时发布的时间已过：按该时间发布'],
   [/^private: came as a draft$/, '私密文章：导入为草稿'],
@@ -152,18 +170,50 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** A rule or reason in Chinese; what is not known stays as it is. Reasons within a rule are put into Chinese too. */
-export function inChinese(text: string): string {
+/** Refusals that no field has, as the catalogue words them. */
+const CATALOGUE: ReadonlyMap<string, string> = new Map(Object.values(ERRORS).map(({ en, zh }) => [en, zh]));
+
+/** What stands before a field's sentences: its name in the forms, with its place where there are several. */
+function fieldInChinese(path: string): string {
+  const [name = '', ...place] = path.split('.');
+  const field: string = Object.hasOwn(ARTICLE_FIELDS, name) ? ARTICLE_FIELDS[name as ArticleFieldName].zh : name;
+  const at = Number(place[0]);
+  return Number.isInteger(at) ? `${field}第 ${at + 1} 项` : field;
+}
+
+/** Fields with what each breaks (`refusals.ts`), or null where the text is nothing of the kind. */
+function fieldsInChinese(text: string): string | null {
+  const said: string[] = [];
+  for (const part of text.split(' | ')) {
+    const [, field, rule = ''] = /^([a-z]\w*(?:\.\w+)*): (.+)$/.exec(part) ?? [];
+    if (field === undefined) return null;
+    const words = translated(rule, false);
+    if (!/\p{Script=Han}/u.test(words)) return null;
+    said.push(`“${fieldInChinese(field)}”${words}`);
+  }
+  return said.join('；');
+}
+
+/** See `inChinese`. Fields stand in no other field's rule: no text is taken apart without end. */
+function translated(text: string, mayBeFields: boolean): string {
   for (const [pattern, words] of WORDS) {
     const match = pattern.exec(text);
     if (!match) continue;
     return words.replace(/\$(\d)/g, (_, group: string) => {
       const part = match[Number(group)] ?? '';
-      return part === text ? part : inChinese(part);
+      return part === text ? part : translated(part, mayBeFields);
     });
   }
-  return text;
+  return CATALOGUE.get(text) ?? (mayBeFields ? fieldsInChinese(text) : null) ?? text;
 }
+
+/** A rule or reason in Chinese; what is not known stays as it is. Reasons within a rule are put into Chinese too. */
+export function inChinese(text: string): string {
+  return translated(text, true);
+}
+
+/** An example of a rule: a name, and where it stands in the file. */
+export const exampleInChinese = (example: string): string => example.replace(/ \(line (\d+)\)$/, '（第 $1 行）');
 
 /** What stopped an import, without the file's name: `第 12 行：…`. */
 export function errorInChinese(message: string, file: string): string {

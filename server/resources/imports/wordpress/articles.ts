@@ -1,4 +1,4 @@
-import { LIMITS } from '../../../../config/limits.ts';
+import { EARLIEST_MS, LIMITS } from '../../../../config/limits.ts';
 import type { Trx } from '../../../deps.ts';
 import { type ArchivedArticle, addArchivedArticlesIn, type ReadyArticle, takenSlugs } from '../../articles/derived/archive.ts';
 import { postPending } from '../../search/search-index.bulk.ts';
@@ -53,17 +53,23 @@ function stateOf(item: WxrItem, offset: number, now: number, label: string, summ
   }
 }
 
+/** A time that is taken here: old papers, and slips, are dated before all of them. */
+const taken = (time: number | null) => (time === null ? null : Math.max(time, EARLIEST_MS));
+
 /** Plans one post or page. */
 export function planArticle(item: WxrItem, offset: number, now: number, categories: CategoryPlan, summary: Summary): ArticlePlan {
   const label = labelOf(item);
   const state = stateOf(item, offset, now, label, summary);
   const written = timeOf(item.date_gmt, item.date, offset);
-  const created_at = written === null ? null : Math.min(written, now);
+  if (state.published_at !== null && state.published_at < EARLIEST_MS)
+    summary.change('dated before 1970: came with the earliest date that is taken here, 1970-01-01', `${label}: ${item.date || item.date_gmt}`);
+  const created_at = taken(written === null ? null : Math.min(written, now));
   return {
     label,
     ...state,
+    published_at: taken(state.published_at),
     created_at,
-    updated_at: timeOf(item.modified_gmt, item.modified, offset) ?? created_at,
+    updated_at: taken(timeOf(item.modified_gmt, item.modified, offset)) ?? created_at,
     ...termsOf(item, categories, label, summary),
     // Themes write 0 or -1 for none.
     cover: /^[1-9]\d*$/.exec(item.meta._thumbnail_id?.trim() ?? '')?.[0] ?? null,

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { LIMITS } from '../../../../config/limits.ts';
+import { EARLIEST_MS, LIMITS } from '../../../../config/limits.ts';
 import type { CommentStatus } from '../../../../contract/comments.ts';
 import type { Trx } from '../../../deps.ts';
 import { addArchivedCommentsIn, finishArchive } from '../../comments/comments.archive.ts';
@@ -48,6 +48,7 @@ function plan(comment: WxrComment, item: WxrItem, offset: number, authors: reado
   if (hasMarkup(comment.content)) summary.change('comment with HTML: comments are text here', `${oneLine(comment.author)}: ${label}`);
   if (content.length > limit.content) summary.change(`comment longer than ${limit.content} characters: cut`, label);
   const written = timeOf(comment.date_gmt, comment.date, offset);
+  const created_at = written ?? timeOf(item.date_gmt, item.date, offset);
   if (written === null) summary.change('comment without a date: has that of its article', `${oneLine(comment.author)}: ${label}`);
   const name = cutText(oneLine(comment.author), limit.author_name);
   const email = comment.author_email;
@@ -61,7 +62,7 @@ function plan(comment: WxrComment, item: WxrItem, offset: number, authors: reado
     content: content.length > limit.content ? cutText(content, limit.content) : content,
     ip: isIP(comment.author_ip) ? comment.author_ip : null,
     author_login: Number(comment.user_id) > 0 ? (authors.find(isStaff)?.login ?? null) : null,
-    created_at: written ?? timeOf(item.date_gmt, item.date, offset),
+    created_at: created_at === null ? null : Math.max(created_at, EARLIEST_MS),
   };
 }
 

@@ -14,6 +14,7 @@ import { type ExportFile, ImportError, type WxrItem } from './file/wxr.ts';
 import { itemKey, oneLine } from './item.ts';
 import { bringMedia, type MediaSources, type StoredFiles } from './media.ts';
 import { writeMenus } from './menus.ts';
+import { refusalOf } from './refusals.ts';
 import { Summary } from './summary.ts';
 import { creatorsOf, type Post, type Survey, shownImages, surveyExport } from './survey.ts';
 import type { TextJob, TextWorld } from './texts/texts.ts';
@@ -34,8 +35,7 @@ interface ImportRequest extends MediaSources {
 /** What a broken rule says, with its fields: the file's owner has to find the place. */
 function explained(error: unknown): unknown {
   if (!(error instanceof AppError)) return error;
-  const fields = error.details.errors ? ` ${JSON.stringify(error.details.errors)}` : '';
-  return new ImportError(`The import stopped: ${error.messageIn('en')}${fields}`);
+  return new ImportError(`The import stopped: ${refusalOf(error)}`);
 }
 
 /**

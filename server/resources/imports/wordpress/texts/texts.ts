@@ -4,7 +4,6 @@ import { ArticleInput } from '../../../../../contract/articles.ts';
 import { parseHtml } from '../../../../content/html.ts';
 import { cleanOrNull, sanitiseHtml } from '../../../../content/sanitise.ts';
 import { readBody } from '../../../../content/text-of.ts';
-import { AppError } from '../../../../http/errors.ts';
 import { assertShape } from '../../../../http/validation.ts';
 import { hasBody } from '../../../articles/checks/blocking-rules.ts';
 import { readyArticle } from '../../../articles/derived/archive.ts';
@@ -15,6 +14,7 @@ import { planComments } from '../comments.ts';
 import type { WxrAuthor, WxrItem, WxrTerm } from '../file/wxr.ts';
 import { cutText, labelOf, languageOf, oneLine } from '../item.ts';
 import { type FileItem, type StoredFile, StoredFiles } from '../media.ts';
+import { reasonOf } from '../refusals.ts';
 import { Summary } from '../summary.ts';
 import { convertBody } from './body.ts';
 import { rulesForMembers } from './hidden.ts';
@@ -79,11 +79,6 @@ function nameOwnFields(item: WxrItem, label: string, summary: Summary): void {
 
 /** Pictures in an order of their own: by place, then by age. */
 const byPlace = (a: FileItem, b: FileItem) => a.menu_order - b.menu_order || Number(a.id) - Number(b.id);
-
-function reasonOf(error: unknown): string {
-  if (!(error instanceof AppError)) return error instanceof Error ? error.message : String(error);
-  return `${error.messageIn('en')}${error.details.errors ? ` ${JSON.stringify(error.details.errors)}` : ''}`;
-}
 
 /** Turns posts of an export into articles that are ready to be written; knows no database. */
 export class Texts {
