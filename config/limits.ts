@@ -149,6 +149,8 @@ export const LIMITS = {
     bytes_for_a_foreign_one: 1000,
     /** Characters of one text of the file; a longer one is read past, and its post left out. */
     text: 5_000_000,
+    /** The same as it may be kept: a sign that HTML has to spell out is five. */
+    kept_text: 25_000_000,
     /** Characters that are read of a title, a name, an excerpt or a comment. */
     short_text: 100_000,
     /** Characters that are read of an element's style. */

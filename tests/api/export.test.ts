@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
+import { LIMITS } from '../../config/limits.ts';
 import { bringExport } from '../../server/commands/exchange/bring-export.ts';
 import { ExchangeError } from '../../server/commands/exchange/manifest.ts';
 import { writeExport } from '../../server/commands/exchange/write-export.ts';
@@ -60,6 +61,17 @@ async function edit(folder: string, name: string, change: (line: Record<string, 
 }
 
 describeEachPair('an export', (from, to) => {
+  it('holds a text that is longer than the editor takes, as an import may have brought it, and is brought whole', async () => {
+    const old = await buildWorld(from);
+    const { id, slug } = await publish(old, { title: 'Long' });
+    const content_html = `<p>${'words '.repeat(LIMITS.article.content_html / 5)}</p>`;
+    await old.deps.db.updateTable('articles').set({ content_html }).where('id', '=', id).execute();
+    const fresh = await buildWorld(to);
+    await bringExport(fresh.deps, await exported(old), { force: false });
+    const brought = await fresh.deps.db.selectFrom('articles').select('content_html').where('slug', '=', slug).executeTakeFirstOrThrow();
+    expect(brought.content_html.length).toBe(content_html.length);
+  });
+
   it('of a site that has a sound as a cover and a paper as its logo, as could once be chosen, is brought without them', async () => {
     const old = await buildWorld(from);
     const sound = (await upload(old, wav(), 'sound')).body.data;

@@ -1,5 +1,6 @@
 import Type, { type TObject } from 'typebox';
 import { EXAM_CODES } from '../../../config/exams.ts';
+import { LIMITS } from '../../../config/limits.ts';
 import { findSetting } from '../../../config/settings.ts';
 import { SLUG_PATTERN } from '../../../config/slugs.ts';
 import { ArticleFields, REVISION_EVENTS } from '../../../contract/articles.ts';
@@ -25,7 +26,14 @@ const KEY = '^(?:[\\w-][\\w.-]*/)*[\\w-][\\w.-]*$';
 
 /** A slug as its resource takes it, and the longer ones of sites that were brought here. */
 const SLUG = Type.String({ pattern: SLUG_PATTERN.source, maxLength: 200 });
-const Fields = Type.Partial(Type.Object({ ...ArticleFields.properties, slug: Type.String({ maxLength: 200 }) }));
+/** An article's fields; an import brings texts whole that are longer than the editor takes, and so does this. */
+const Fields = Type.Partial(
+  Type.Object({
+    ...ArticleFields.properties,
+    slug: Type.String({ maxLength: 200 }),
+    content_html: Type.String({ maxLength: LIMITS.import.kept_text }),
+  }),
+);
 
 /** What the lines of a table must be, beside what their columns say: the contract's own shapes of what people write. */
 const CONTRACT: { readonly [Table in ContentTable]?: TObject } = {
