@@ -8,7 +8,8 @@ export default defineConfig({
   testDir: 'tests/browser',
   globalSetup: './tests/browser/template.ts',
   fullyParallel: false,
-  workers: 2,
+  // A test waits for a server, a pause of the editor or a frame half of its time: two for each of the usual two cores keep them busy.
+  workers: 4,
   // On a shared machine a wait can be too short once: CI tries a failed test once more and reports it as flaky.
   retries: process.env.CI ? 1 : 0,
   timeout: 120_000 * THROTTLE,

@@ -28,8 +28,8 @@ const slowProject = (name: string) => ({
 export default defineConfig({
   test: {
     includeTaskLocation: true,
-    // API tests mostly wait for a database: one worker more than the usual two cores keeps them busy.
-    maxWorkers: 3,
+    // API tests mostly wait for a database: more workers than the usual two cores keep them busy.
+    maxWorkers: 5,
     projects: [
       { test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], environment: 'node', ...base, testTimeout: 30_000 } },
       {

@@ -300,8 +300,8 @@ export const RATES = {
    */
   searches: { max: 120, window_ms: 60_000 },
   drawn: { max: 3_000, window_ms: 60_000 },
-  /** Pages of this process that are made smaller while their first reader waits, 20 ms of another thread each, 60 where that is not enough: one core in twenty at most. */
-  long_compressions: { max: 50, window_ms: 60_000 },
+  /** Pages of this process that are made smaller while their first reader waits, 20 ms of another thread each, 60 where that is not enough: one core in twelve at most. */
+  long_compressions: { max: 80, window_ms: 60_000 },
 } as const satisfies Record<string, Rate>;
 
 /** What one search may cost, whatever is asked and however many articles there are. */

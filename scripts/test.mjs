@@ -1,5 +1,5 @@
-// `npm test`: unit, API (SQLite and PostgreSQL) and component tests and what strangers send, then the main tests of the built product in a real browser.
-// `npm run test:all` (`--all`): those of killed processes and full disks too, every question of the search's sets, every browser test.
+// `npm test`: unit, API (SQLite and PostgreSQL) and component tests and what strangers send, then the built product in a real browser.
+// `npm run test:all` (`--all`): those of killed processes and full disks too, every question of the search's sets, the browser's walks through all screens.
 // Names of files run these alone, and whole, whatever suite they are in: `npm test -- tests/faults/kill.test.ts`. What names no browser test is Vitest's.
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -15,7 +15,7 @@ const only = process.argv.slice(2).filter((argument) => argument !== '--all');
 const specs = only.filter((argument) => /\.spec\.ts|^(\.\/)?tests\/browser\b/.test(argument));
 const others = only.filter((argument) => !specs.includes(argument));
 /** What runs every day, where no files are named. */
-const EVERY_DAY = { vitest: ['--project', '!faults'], playwright: ['--grep', '@core'] };
+const EVERY_DAY = { vitest: ['--project', '!faults'], playwright: ['--grep-invert', '@walk'] };
 const isEveryDay = !isAll && only.length === 0;
 
 const reports = await mkdtemp(join(tmpdir(), 'exampress-tests-'));

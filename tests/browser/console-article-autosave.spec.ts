@@ -1,7 +1,7 @@
-import { CORE, expect, expectMessage, field, test, tokenOf, unique, write } from './support.ts';
+import { expect, expectMessage, field, test, tokenOf, unique, write } from './support.ts';
 import { body, FAILED_CALLS, openEditor, publicText, read, saveState, title, typeInBody, withoutAutosave } from './writing.ts';
 
-test('words are saved by themselves into the working copy; readers see nothing of it', CORE, async ({ console: page, api }) => {
+test('words are saved by themselves into the working copy; readers see nothing of it', async ({ console: page, api }) => {
   const article = await write(api, { status: 'published', content_html: '<p>The live words.</p>' });
   await openEditor(page, article);
   await typeInBody(page, ' And more');
@@ -18,7 +18,7 @@ test('words are saved by themselves into the working copy; readers see nothing o
   await expect(page.getByText('您 刚刚保存了修改')).toBeVisible();
 });
 
-test('a new article is made while one writes, without losing a keystroke', CORE, async ({ console: page, api }) => {
+test('a new article is made while one writes, without losing a keystroke', async ({ console: page, api }) => {
   await page.goto('/p-admin/articles');
   await page.goto('/p-admin/articles/create');
   const name = unique('Made by itself');
@@ -59,7 +59,7 @@ test('with the title written last, the article is made when the title is left', 
 test.describe(() => {
   test.use({ expected: { noise: [...FAILED_CALLS, /WebSocket|ERR_INTERNET_DISCONNECTED/] } });
 
-  test('without a network the words stay on this device and are saved when it is back', CORE, async ({ console: page, api, context }) => {
+  test('without a network the words stay on this device and are saved when it is back', async ({ console: page, api, context }) => {
     const article = await write(api, { content_html: '<p>On the way.</p>' });
     await openEditor(page, article);
     await context.setOffline(true);
@@ -111,7 +111,7 @@ test.describe(() => {
     await expect.poll(async () => (await read(api, data[0]?.id ?? 0)).content_html).toBe('<p>The first words. And more.</p>');
   });
 
-  test('after a crash the newer words are offered, with what is different', CORE, async ({ console: page, api }) => {
+  test('after a crash the newer words are offered, with what is different', async ({ console: page, api }) => {
     const article = await write(api, { content_html: '<p>What the server has.</p>' });
     await openEditor(page, article);
     await withoutAutosave(page);
@@ -138,7 +138,7 @@ test.describe(() => {
     await next.close();
   });
 
-  test('leaving with unsaved words asks; what is left behind is offered again and can be dropped', CORE, async ({ console: page, api }) => {
+  test('leaving with unsaved words asks; what is left behind is offered again and can be dropped', async ({ console: page, api }) => {
     const article = await write(api);
     await openEditor(page, article);
     await withoutAutosave(page);

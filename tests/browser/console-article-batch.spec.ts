@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Article } from '../../contract/articles.ts';
-import { CORE, choose, dialog, expect, expectMessage, press, row, test, unique, write } from './support.ts';
+import { choose, dialog, expect, expectMessage, press, row, test, unique, write } from './support.ts';
 
 const search = (word: string, more = '') => `/p-admin/articles?q=${encodeURIComponent(word)}${more}`;
 const bar = (page: Page) => page.getByRole('group', { name: '批量操作' });
@@ -25,7 +25,7 @@ test.describe('many articles at once', () => {
     made = [await write(api, { title: `${word} one`, tags: ['old tag'] }), await write(api, { title: `${word} two` })];
   });
 
-  test('published, taken down', CORE, async ({ console: page }) => {
+  test('published, taken down', async ({ console: page }) => {
     await page.goto(search(word));
     await select(page, made);
     await bar(page).getByRole('button', { name: '发布', exact: true }).click();
@@ -161,7 +161,7 @@ test.describe('many articles at once', () => {
   test.describe(() => {
     test.use({ expected: { noise: [/Failed to load resource|articles\.(restore|update) failed/] } });
 
-    test('published, taken back to what each was; nobody’s later change is lost, and what was passed over is named', CORE, async ({ console: page, api }) => {
+    test('published, taken back to what each was; nobody’s later change is lost, and what was passed over is named', async ({ console: page, api }) => {
       const later = await write(api, { title: `${word} later`, status: 'scheduled', published_at: '2030-01-01T00:00:00.000Z' });
       await api.articles.autosave({ params: { id: later.id }, body: { title: later.title, summary: 'Half a summ', version: later.version } });
       const open = await write(api, { title: `${word} open`, status: 'published' });

@@ -1,4 +1,4 @@
-import { CORE, expect, expectMessage, field, overflowOf, signIn, test, tokenOf, violationsOf, write } from './support.ts';
+import { expect, expectMessage, field, overflowOf, signIn, test, tokenOf, violationsOf, write } from './support.ts';
 import { body, FAILED_CALLS, openEditor, pressSave, read, saveState, title, typeInBody, withoutAutosave } from './writing.ts';
 
 /** A call may be on its way when the other window signs out. */
@@ -6,7 +6,7 @@ test.use({ expected: { noise: [...FAILED_CALLS, /failed: 401 unauthenticated/] }
 
 const dialogOf = (page: import('@playwright/test').Page) => page.getByRole('dialog', { name: '这篇文章已在别处修改' });
 
-test('two windows on one article: the second save shows both versions, and one chooses by field', CORE, async ({ console: page, api, browser, request }) => {
+test('two windows on one article: the second save shows both versions, and one chooses by field', async ({ console: page, api, browser, request }) => {
   const article = await write(api, { summary: 'As it was.', content_html: '<p>The test has four parts.</p>' });
   await openEditor(page, article);
   await withoutAutosave(page);
@@ -63,7 +63,7 @@ test('of two windows side by side, the one that is gone to follows what was save
   expect((await read(api, article.id)).content_html).toBe('<p>Common ground. More. And mine.</p>');
 });
 
-test('autosave stops at another’s version and waits for a choice, whatever the other window does', CORE, async ({ console: page, api, context, request }) => {
+test('autosave stops at another’s version and waits for a choice, whatever the other window does', async ({ console: page, api, context, request }) => {
   const article = await write(api, { content_html: '<p>Common ground.</p>' });
   await openEditor(page, article);
   await api.articles.update({ params: { id: article.id }, body: { title: 'Their title', version: article.version } });

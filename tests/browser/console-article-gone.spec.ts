@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Article } from '../../contract/articles.ts';
 import type { Api } from '../../contract/index.ts';
-import { CORE, dialog, expect, expectMessage, field, test, unique, write } from './support.ts';
+import { dialog, expect, expectMessage, field, test, unique, write } from './support.ts';
 import { body, FAILED_CALLS, openEditor, publicStatus, read, saveState, title, typeInBody, withoutAutosave } from './writing.ts';
 
 test.use({ expected: { noise: [...FAILED_CALLS] } });
@@ -21,7 +21,7 @@ async function newNumber(page: Page, before: number): Promise<number> {
 const GONE = '这篇文章已被彻底删除';
 const RECYCLED = '这篇文章已被移入回收站';
 
-test('an article that was deleted for good while one writes is saved as a new one, with every word and field', CORE, async ({ console: page, api }) => {
+test('an article that was deleted for good while one writes is saved as a new one, with every word and field', async ({ console: page, api }) => {
   const article = await write(api, {
     title: unique('Deleted elsewhere'),
     status: 'published',

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { CORE, dialog, expect, expectMessage, row, signIn, test, unique, write } from './support.ts';
+import { dialog, expect, expectMessage, row, signIn, test, unique, write } from './support.ts';
 
 const search = (word: string, status: string) => `/p-admin/articles?status=${status}&q=${encodeURIComponent(word)}`;
 const publicStatus = async (page: Page, slug: string) => (await page.request.get(`/article/${slug}`)).status();
@@ -23,7 +23,7 @@ test('recycling is done at once and can be taken back: what was public is public
   expect(await publicStatus(page, article.slug)).toBe(200);
 });
 
-test('taking it back gives back its state, and does not publish what was waiting', CORE, async ({ console: page, api }) => {
+test('taking it back gives back its state, and does not publish what was waiting', async ({ console: page, api }) => {
   const article = await write(api, { title: unique('Waiting'), status: 'published' });
   await api.articles.update({ params: { id: article.id }, body: { summary: 'Not for readers yet.', version: article.version } });
   await page.goto(search(article.title, 'published'));
@@ -112,7 +112,7 @@ test('an editor restores but deletes nothing for good', async ({ page, request, 
 });
 
 test.describe('待复核', () => {
-  test('says why and since when, and is settled in one click', CORE, async ({ console: page, api }) => {
+  test('says why and since when, and is settled in one click', async ({ console: page, api }) => {
     const word = unique('Review');
     const edition = (
       await api.exams.create_edition({ params: { code: 'PTE' }, body: { name: unique('PTE old'), valid_from: '2020-01-01', valid_to: '2025-06-30' } })

@@ -1,7 +1,7 @@
-import { CORE, expect, expectMessage, test, write } from './support.ts';
+import { expect, expectMessage, test, write } from './support.ts';
 import { body, FAILED_CALLS, openEditor, publicText, read, typeInBody, withoutAutosave } from './writing.ts';
 
-test('versions are listed, compared word by word and brought back as a new one', CORE, async ({ console: page, api }) => {
+test('versions are listed, compared word by word and brought back as a new one', async ({ console: page, api }) => {
   const first = await write(api, { content_html: '<h2>Format</h2><p>The test has four parts and takes three hours.</p>', summary: 'Old summary.' });
   const second = (
     await api.articles.update({
@@ -38,7 +38,7 @@ test('versions are listed, compared word by word and brought back as a new one',
   expect(kept.fields.content_html).toContain('Not a version yet.');
 });
 
-test('restoring a version of something published waits for publishing', CORE, async ({ console: page, api }) => {
+test('restoring a version of something published waits for publishing', async ({ console: page, api }) => {
   const first = await write(api, { status: 'published', content_html: '<p>The first words.</p>' });
   await api.articles.update({ params: { id: first.id }, body: { version: first.version, content_html: '<p>The second words.</p>', status: 'published' } });
   await openEditor(page, first);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { CORE, dialog, expect, expectMessage, holdBack, picture, press, test, write } from './support.ts';
+import { dialog, expect, expectMessage, holdBack, picture, press, test, write } from './support.ts';
 import { body, FAILED_CALLS, openEditor, paste, pressSave, publish, read, title } from './writing.ts';
 
 /** What is said instead of putting another text where a file is still on its way to. */
@@ -22,7 +22,7 @@ async function pasteHeld(page: Page): Promise<() => void> {
 /** What is refused because somebody was faster, or because the article is gone. */
 test.use({ expected: { noise: FAILED_CALLS } });
 
-test('a version is not restored over a picture that is still on its way; once it has come, it is in a version', CORE, async ({ console: page, api }) => {
+test('a version is not restored over a picture that is still on its way; once it has come, it is in a version', async ({ console: page, api }) => {
   const first = await write(api, { content_html: '<p>The first words.</p>' });
   await api.articles.update({ params: { id: first.id }, body: { version: first.version, content_html: '<p>The second words.</p>' } });
   await openEditor(page, first);

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { CORE, choose, expect, expectMessage, field, fieldWithErrors, holdBack, row, test, unique, write } from './support.ts';
+import { choose, expect, expectMessage, field, fieldWithErrors, holdBack, row, test, unique, write } from './support.ts';
 import { body, FAILED_CALLS, openEditor, pressSave, publicStatus, publicText, publish, read, saveState, title } from './writing.ts';
 
 /** The editor has a button of that name, too. */
 const undoOf = (page: Page, notice: string) => page.locator('.ant-notification-notice').filter({ hasText: notice }).getByRole('button', { name: '撤销' });
 
-test('an article is written, kept as a draft, published and read', CORE, async ({ dashboard: page }) => {
+test('an article is written, kept as a draft, published and read', async ({ dashboard: page }) => {
   const name = unique('Reading Long Passages');
   await page.getByRole('link', { name: '文章管理' }).click();
   await page.getByRole('link', { name: '新建文章' }).click();
@@ -43,7 +43,7 @@ test('an article is written, kept as a draft, published and read', CORE, async (
   await expect(page.getByRole('main').getByRole('link', { name }).first()).toBeVisible();
 });
 
-test('saving a published article keeps readers on the old text until it is published', CORE, async ({ console: page, api }) => {
+test('saving a published article keeps readers on the old text until it is published', async ({ console: page, api }) => {
   const article = await write(api, { status: 'published', content_html: '<p>The old words.</p>' });
   await openEditor(page, article);
   await body(page).fill('The new words.');
@@ -61,7 +61,7 @@ test('saving a published article keeps readers on the old text until it is publi
   await expect(page.getByRole('button', { name: '更新发布', exact: true })).toBeDisabled();
 });
 
-test('an update is taken back: readers have the old text, and the new one waits, with what was typed since', CORE, async ({ console: page, api }) => {
+test('an update is taken back: readers have the old text, and the new one waits, with what was typed since', async ({ console: page, api }) => {
   const article = await write(api, { status: 'published', content_html: '<p>The old words.</p>' });
   const before = (await api.articles.get_public({ params: { slug: article.slug } })).data;
   await openEditor(page, article);
@@ -125,7 +125,7 @@ test('unpublished changes can be given up', async ({ console: page, api }) => {
   await expect(body(page)).toHaveText('The old words.');
 });
 
-test('the keyboard saves, previews and publishes', CORE, async ({ console: page, api }) => {
+test('the keyboard saves, previews and publishes', async ({ console: page, api }) => {
   const article = await write(api);
   await openEditor(page, article);
   const name = unique('Saved by keyboard');
@@ -187,7 +187,7 @@ test('what a menu asks by keys waits for an answer of its own, and the focus sta
 test.describe(() => {
   test.use({ expected: { noise: FAILED_CALLS } });
 
-  test('a save that fails says so and keeps the text', CORE, async ({ console: page, api }) => {
+  test('a save that fails says so and keeps the text', async ({ console: page, api }) => {
     const article = await write(api);
     await openEditor(page, article);
     await body(page).fill('Written on a train.');
@@ -245,7 +245,7 @@ test('what has no change is not published again; who schedules what readers have
   await expect(page.getByRole('dialog', { name: '定时发布' })).toContainText('改为定时发布后，读者在此之前看不到这篇文章。');
 });
 
-test('an article is scheduled for a time to come, in the site’s time, and the schedule taken back', CORE, async ({ console: page, api }) => {
+test('an article is scheduled for a time to come, in the site’s time, and the schedule taken back', async ({ console: page, api }) => {
   const article = await write(api);
   await openEditor(page, article);
   await page.getByRole('button', { name: '定时发布', exact: true }).click();
@@ -271,7 +271,7 @@ test('an article is scheduled for a time to come, in the site’s time, and the 
   expect(await read(api, article.id)).toMatchObject({ status: 'draft', published_at: null });
 });
 
-test('the check before publishing warns, leads to the place, and blocks what must not go out', CORE, async ({ console: page, api }) => {
+test('the check before publishing warns, leads to the place, and blocks what must not go out', async ({ console: page, api }) => {
   const article = await write(api, {
     content_html: '<p>First words.</p><h2>Scores</h2><p>A good TOEFL 125 score is hard to get.</p><p>Last words.</p>',
     exam: 'TOEFL',

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { checkBackup } from '../../server/resources/backups/archive.ts';
-import { apiAs, CORE, DELETE, expect, expectMessage, press, row, settled, signIn, test, tokenOf, unique, violationsOf } from './support.ts';
+import { apiAs, DELETE, expect, expectMessage, press, row, settled, signIn, test, tokenOf, unique, violationsOf } from './support.ts';
 
 test.describe('网站设置 › 数据', () => {
-  test('an admin makes a backup, sees it grow, fetches a file that is whole, and removes it', CORE, async ({ console: page }) => {
+  test('an admin makes a backup, sees it grow, fetches a file that is whole, and removes it', async ({ console: page }) => {
     await page.goto('/p-admin/settings?tab=data');
     await expect(page.getByText('还没有备份')).toBeVisible();
     await page.getByRole('button', { name: '立即备份' }).click();

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import type { Api } from '../../contract/index.ts';
-import { coreIf, expect, overflowOf, picture, READER, settled, test, tokenOf, unique, write } from './support.ts';
+import { expect, overflowOf, picture, READER, settled, test, tokenOf, unique, write } from './support.ts';
 
 /** How much of the window the console's header takes, in px. */
 const HEADER = 56;
@@ -63,8 +63,7 @@ const edges = (part: Locator) =>
   });
 
 for (const { name, fill, bar, rows, headless = [] } of LISTS) {
-  const core = coreIf(name === 'articles');
-  test(`${name}: a selection’s bar and the table’s head stay in view to the last row, at 1440 and 390 px`, core, async ({ console: page, request, api }) => {
+  test(`${name}: a selection’s bar and the table’s head stay in view to the last row, at 1440 and 390 px`, async ({ console: page, request, api }) => {
     const address = await fill(request, api);
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 800 });

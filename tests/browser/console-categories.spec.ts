@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import type { Category } from '../../contract/categories.ts';
 import type { Api } from '../../contract/index.ts';
 import {
-  CORE,
   choose,
   DELETE,
   dialog,
@@ -67,7 +66,7 @@ test('nothing can be dropped below itself', async ({ console: page, api }) => {
   expect(await places(api, parent.id, child.id)).toEqual([null, parent.id]);
 });
 
-test('the keyboard moves a row along and across levels, and keeps the focus', CORE, async ({ console: page, api }) => {
+test('the keyboard moves a row along and across levels, and keeps the focus', async ({ console: page, api }) => {
   const [a, b] = [await make(api, 'Ash'), await make(api, 'Beech')];
   await page.goto('/p-admin/categories');
   await handle(page, b).focus();
@@ -213,7 +212,7 @@ for (const theme of ['light', 'dark'] as const) {
 test.describe(() => {
   test.use({ expected: { noise: [/Failed to load resource|categories\.update failed/] } });
 
-  test('somebody else was faster: both versions stand side by side, and fields are chosen one by one', CORE, async ({ console: page, api }) => {
+  test('somebody else was faster: both versions stand side by side, and fields are chosen one by one', async ({ console: page, api }) => {
     const category = await make(api, 'Contested');
     await page.goto('/p-admin/categories');
     await row(page, category.name).getByRole('button', { name: /编辑/ }).click();

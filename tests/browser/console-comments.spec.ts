@@ -1,7 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { Api } from '../../contract/index.ts';
 import {
-  CORE,
   dialog,
   expect,
   expectMessage,
@@ -18,6 +17,7 @@ import {
   unique,
   useTheme,
   violationsOf,
+  walkIf,
 } from './support.ts';
 
 const QUEUE = '/p-admin/comments';
@@ -127,7 +127,7 @@ test('what was done is taken back; what is deleted waits in the recycle bin', as
   await expect(row(page, content)).toHaveCount(0);
 });
 
-test('the queue is worked off with the keyboard alone', CORE, async ({ console: page, api, request }) => {
+test('the queue is worked off with the keyboard alone', async ({ console: page, api, request }) => {
   const made = [];
   for (const name of ['Key One', 'Key Two', 'Key Three', 'Key Four', 'Key Five']) made.unshift(await sent(request, name, { content: 'Keyed words' }));
   const [five, four, three, two, one] = made as [(typeof made)[0], (typeof made)[0], (typeof made)[0], (typeof made)[0], (typeof made)[0]];
@@ -202,7 +202,7 @@ test('the queue is worked off with the keyboard alone', CORE, async ({ console: 
 
 test.describe(() => {
   test.use({ expected: { noise: [/500|comments\.batch/] } });
-  test('five keys judge five comments however slow the server; what fails is back, undo takes back the last', CORE, async ({ console: page, api, request }) => {
+  test('five keys judge five comments however slow the server; what fails is back, undo takes back the last', async ({ console: page, api, request }) => {
     const made = [];
     for (const number of [1, 2, 3, 4, 5, 6, 7]) made.unshift(await sent(request, `Fast ${number}`, { content: 'Fast words' }));
     const ids = made.map(({ id }) => id);
@@ -266,7 +266,7 @@ test.describe(() => {
   });
 });
 
-test('rows of the tab before take no action until those of the next are there', CORE, async ({ console: page, api, request }) => {
+test('rows of the tab before take no action until those of the next are there', async ({ console: page, api, request }) => {
   const waiting = await sent(request, 'Reader Waiting', { content: 'Between tabs' });
   const approved = await sent(request, 'Reader Approved', { content: 'Between tabs' });
   await api.comments.batch({ body: { ids: [approved.id], action: 'approve' } });
@@ -386,7 +386,7 @@ test.describe(() => {
 
 for (const theme of ['light', 'dark'] as const) {
   for (const width of [1440, 390]) {
-    test(`axe finds nothing in the ${theme} theme at ${width} pixels`, async ({ page, request }) => {
+    test(`axe finds nothing in the ${theme} theme at ${width} pixels`, walkIf(theme === 'dark' || width < 1440), async ({ page, request }) => {
       await page.setViewportSize({ width, height: 900 });
       await useTheme(page, theme);
       const { content } = await sent(request, 'Reader Looks', { content: 'See https://a.example and www.b.example' });

@@ -1,10 +1,10 @@
-import { CORE, dialog, expect, expectMessage, field, press, SAVE, test, unique } from './support.ts';
+import { dialog, expect, expectMessage, field, press, SAVE, test, unique } from './support.ts';
 
 test.use({ expected: { noise: [/Failed to load resource|\.(?:update|get) failed/] } });
 
 const GONE = '正在编辑的内容已被删除';
 
-test('a category that was deleted while its form stood open is made anew of what was entered', CORE, async ({ console: page, api }) => {
+test('a category that was deleted while its form stood open is made anew of what was entered', async ({ console: page, api }) => {
   const { id, name } = (await api.categories.create({ body: { name: unique('Deleted'), description: 'Said before.' } })).data;
   await page.goto('/p-admin/categories');
   await page.getByRole('row').filter({ hasText: name }).getByRole('button', { name: /^编辑/ }).click();

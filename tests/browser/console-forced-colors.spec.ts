@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
-import { CORE, expect, row, test, write } from './support.ts';
+import { expect, row, test, write } from './support.ts';
 import { body, openEditor } from './writing.ts';
 
 const hasFrame = (element: Locator) => element.evaluate((node) => getComputedStyle(node).outlineStyle !== 'none');
 const ground = (page: Page, name: string) => page.getByRole('switch', { name }).evaluate((node) => getComputedStyle(node).backgroundColor);
 
 /** Windows' high contrast draws no background of a page: what only a background tells is not told. */
-test('in the system’s own colours it is seen what is chosen, pressed or on', CORE, async ({ console: page, api, request }) => {
+test('in the system’s own colours it is seen what is chosen, pressed or on', async ({ console: page, api, request }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   const article = await write(api, { content_html: '<p>Some words.</p>', status: 'published' });
   await openEditor(page, article);

@@ -1,6 +1,6 @@
-import { CORE, expect, settled, test, unique, write } from './support.ts';
+import { expect, settled, test, unique, write } from './support.ts';
 
-test('the links say what waits behind them, anew after each action', CORE, async ({ dashboard: page, api, request }) => {
+test('the links say what waits behind them, anew after each action', async ({ dashboard: page, api, request }) => {
   const { data: articles } = await request.get('/api/articles/public?per_page=1').then((answer) => answer.json());
   await request.post('/api/comments', {
     data: { article_id: articles[0].id, author_name: 'Reader', author_email: 'reader@example.org', content: unique('A question about the shorter test') },
@@ -23,7 +23,7 @@ test('the links say what waits behind them, anew after each action', CORE, async
   await expect.poll(async () => (await link.getAttribute('title')) ?? '0').toContain(String(comments - 1));
 });
 
-test('a new article is one click or one key away from anywhere, but not from a text', CORE, async ({ console: page }) => {
+test('a new article is one click or one key away from anywhere, but not from a text', async ({ console: page }) => {
   await page.goto('/p-admin/statistics');
   await page.getByRole('banner').getByRole('link', { name: '新建文章' }).click();
   await expect(page).toHaveURL('/p-admin/articles/create');

@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
-import { CORE, DELETE, expect, expectMessage, press, settled, test, violationsOf } from './support.ts';
+import { DELETE, expect, expectMessage, press, settled, test, violationsOf } from './support.ts';
 
 const EXPORT = fileURLToPath(new URL('../fixtures/wordpress.xml', import.meta.url));
 
 test.describe('网站设置 › 数据 › 从 WordPress 导入', () => {
-  test('a file is checked, brought when one means it, and its articles are there', CORE, async ({ console: page, api }) => {
+  test('a file is checked, brought when one means it, and its articles are there', async ({ console: page, api }) => {
     await page.goto('/p-admin/settings?tab=data');
     const before = (await api.articles.counts({})).data.all;
     const picker = page.locator('input[type=file]');

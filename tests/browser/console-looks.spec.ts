@@ -3,23 +3,7 @@ import { ROUTES } from '../../config/routes.ts';
 import { SETTING_GROUPS } from '../../config/settings.ts';
 import { DARK, LIGHT } from '../../config/theme.ts';
 import { goTo } from './screens.ts';
-import {
-  apiAs,
-  coreIf,
-  expect,
-  minutes,
-  overflowOf,
-  picture,
-  READER,
-  settled,
-  signIn,
-  test,
-  tokenOf,
-  unique,
-  useTheme,
-  violationsOf,
-  write,
-} from './support.ts';
+import { apiAs, expect, minutes, overflowOf, picture, READER, settled, signIn, test, tokenOf, unique, useTheme, violationsOf, WALK, write } from './support.ts';
 
 /** Every console screen of the page table, with an article that exists, and every tab of the settings. */
 const SCREENS = ROUTES.flatMap((row) => (row.kind === 'admin' && row.layout ? [row.path.replace(':id', '1')] : []));
@@ -68,7 +52,7 @@ for (const theme of ['light', 'dark'] as const) {
   test.describe(`in the ${theme} theme`, () => {
     test.beforeEach(({ page }) => useTheme(page, theme));
 
-    test('axe finds nothing on the login page', coreIf(theme === 'light'), async ({ page }) => {
+    test('axe finds nothing on the login page', async ({ page }) => {
       expect(await walk(page, ['/p-admin/login'], () => violationsOf(page))).toEqual([]);
       await page.getByRole('button', { name: '登录', exact: true }).click();
       await expect(page.getByRole('alert')).toBeVisible();
@@ -76,13 +60,13 @@ for (const theme of ['light', 'dark'] as const) {
       expect(await violationsOf(page)).toEqual([]);
     });
 
-    test('axe finds nothing on any screen', async ({ page, request }) => {
+    test('axe finds nothing on any screen', WALK, async ({ page, request }) => {
       test.setTimeout(minutes(10));
       await signIn(page, request);
       expect(await walk(page, PATHS, () => violationsOf(page))).toEqual([]);
     });
 
-    test('axe finds nothing in the windows over the screens', async ({ page, request }) => {
+    test('axe finds nothing in the windows over the screens', WALK, async ({ page, request }) => {
       test.setTimeout(minutes(5));
       await signIn(page, request);
       const found: string[] = [];
@@ -196,7 +180,7 @@ test('on a phone the buttons over a selection begin where its words do', async (
   expect(button?.x).toBe(words?.x);
 });
 
-test('nothing is called empty before it is known', async ({ console: page }) => {
+test('nothing is called empty before it is known', WALK, async ({ console: page }) => {
   test.setTimeout(minutes(5));
   let waiting = 0;
   // Answers that never come; who one is has to be known to see a screen at all.
@@ -228,7 +212,7 @@ for (const viewport of [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ])
-  test(`at ${viewport.width} px no screen is wider than the window, asks for a thing twice, or for too many`, async ({ page, request }) => {
+  test(`at ${viewport.width} px no screen is wider than the window, asks for a thing twice, or for too many`, WALK, async ({ page, request }) => {
     test.setTimeout(minutes(5));
     await page.setViewportSize(viewport);
     await signIn(page, request);

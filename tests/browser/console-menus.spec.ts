@@ -1,14 +1,14 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test';
 import type { Api } from '../../contract/index.ts';
 import type { Menu, MenuInput } from '../../contract/menus.ts';
-import { CANCEL, CORE, dialog, expect, expectMessage, field, press, row, SAVE, settled, test, unique, useTheme, violationsOf, write } from './support.ts';
+import { CANCEL, dialog, expect, expectMessage, field, press, row, SAVE, settled, test, unique, useTheme, violationsOf, write } from './support.ts';
 
 const make = async (api: Api, input: MenuInput): Promise<Menu> => (await api.menus.create({ body: input })).data;
 const remove = (api: Api, ...menus: Menu[]) => Promise.all(menus.map(({ id }) => api.menus.remove({ params: { id } })));
 const preview = (page: Page, screen = '桌面'): FrameLocator => page.frameLocator(`iframe[title="菜单预览：${screen}"]`);
 const heads = (page: Page) => preview(page).getByRole('banner').getByRole('navigation', { name: 'Main' }).first();
 
-test('the preview follows order and visibility at once, as readers will see them', CORE, async ({ console: page, api }) => {
+test('the preview follows order and visibility at once, as readers will see them', async ({ console: page, api }) => {
   const [a, b] = [await make(api, { label: unique('First'), url: '/GRE' }), await make(api, { label: unique('Second'), url: '/SAT' })];
   await page.goto('/p-admin/menus');
   const links = preview(page).getByRole('banner').getByRole('link');
@@ -196,7 +196,7 @@ test('a new entry stands where the tab is, however soon it is made after switchi
   if (made) await remove(api, made);
 });
 
-test('an entry whose article is taken down is flagged here and hidden from readers', CORE, async ({ console: page, api }) => {
+test('an entry whose article is taken down is flagged here and hidden from readers', async ({ console: page, api }) => {
   const article = await write(api, { status: 'published' });
   const entry = await make(api, { label: unique('Guide'), url: `/article/${article.slug}` });
   await page.goto('/p-admin/menus');

@@ -1,5 +1,5 @@
 import { request as http } from 'node:http';
-import { apiAs, CORE, dialog, expect, openDashboard, READER, signIn, test, tokenOf, unique } from './support.ts';
+import { apiAs, dialog, expect, openDashboard, READER, signIn, test, tokenOf, unique } from './support.ts';
 
 /** Signs in from another network: every address of 127/8 is this machine, and each third of one is a network of its own. */
 function signInFrom(server: string, localAddress: string, who: { username: string; password: string }): Promise<number> {
@@ -17,7 +17,7 @@ function signInFrom(server: string, localAddress: string, who: { username: strin
   });
 }
 
-test('a sign-in from a new network is told on the dashboard, called one’s own, or ended', CORE, async ({ page, request, server, api }) => {
+test('a sign-in from a new network is told on the dashboard, called one’s own, or ended', async ({ page, request, server, api }) => {
   const editor = { username: unique('travels').replace(' ', '-'), password: 'a long password' };
   await api.users.create({ body: editor });
   await signIn(page, request, editor);

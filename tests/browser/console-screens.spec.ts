@@ -1,7 +1,7 @@
-import { CANCEL, CORE, choose, coreIf, DELETE, dialog, expect, expectMessage, field, picture, press, row, SAVE, test, unique, write } from './support.ts';
+import { CANCEL, choose, DELETE, dialog, expect, expectMessage, field, picture, press, row, SAVE, test, unique, write } from './support.ts';
 
 test.describe('分类管理', () => {
-  test('a category is made, changed and deleted', CORE, async ({ console: page, api }) => {
+  test('a category is made, changed and deleted', async ({ console: page, api }) => {
     const name = unique('Listening');
     await page.goto('/p-admin/categories');
     await page.getByRole('button', { name: '新建分类' }).click();
@@ -49,7 +49,7 @@ test.describe('分类管理', () => {
     expect((await api.articles.get({ params: { id: article.id } })).data.category_id).toBe(other.id);
   });
 
-  test('closing a form with something in it asks', CORE, async ({ console: page }) => {
+  test('closing a form with something in it asks', async ({ console: page }) => {
     await page.goto('/p-admin/categories');
     await page.getByRole('button', { name: '新建分类' }).click();
     await field(dialog(page, '新建分类'), '名称').fill('Half done');
@@ -67,7 +67,7 @@ test.describe('菜单管理', () => {
     ['header', '页头', 'banner'],
     ['footer', '页脚', 'contentinfo'],
   ] as const) {
-    test(`an entry of the ${position} appears on the site, and goes`, coreIf(position === 'header'), async ({ console: page }) => {
+    test(`an entry of the ${position} appears on the site, and goes`, async ({ console: page }) => {
       const name = unique('Entry');
       await page.goto('/p-admin/menus');
       await page.getByRole('tab', { name: tab }).click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { ADMIN, apiAs, CORE, expect, expectMessage, openDashboard, press, row, settled, signIn, test, tokenOf, unique, write } from './support.ts';
+import { ADMIN, apiAs, expect, expectMessage, openDashboard, press, row, settled, signIn, test, tokenOf, unique, write } from './support.ts';
 import { body, openEditor, pressSave } from './writing.ts';
 
 /** Signs in. The screen before may stand while the login page is fetched, with a form whose fields have the same names. */
@@ -25,7 +25,7 @@ async function leave(page: Page): Promise<void> {
 /** The login page's word on how the session ended; the screen before may still stand for a moment. */
 const notice = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
 
-test('the end of a session is announced; one click starts a fresh limit, and the old token still answers', CORE, async ({ dashboard: page, request }) => {
+test('the end of a session is announced; one click starts a fresh limit, and the old token still answers', async ({ dashboard: page, request }) => {
   const token = () => page.evaluate(() => localStorage.getItem('token') ?? '');
   const old = await token();
   let asked = 0;
@@ -105,7 +105,7 @@ test('who stays signed in while the line fails stays in the text, and the profil
 test.describe('a session that ends', () => {
   test.use({ expected: { noise: [/401/] } });
 
-  test('what waits is told until somebody has signed in, whatever goes wrong on the way', CORE, async ({ page, request }) => {
+  test('what waits is told until somebody has signed in, whatever goes wrong on the way', async ({ page, request }) => {
     await signIn(page, request);
     const title = unique('Half a sentence');
     await page.goto('/p-admin/articles/create');
@@ -224,7 +224,7 @@ test.describe('a session that ends', () => {
   });
 });
 
-test('an editor who is disabled is told at once, and at the next sign-in', CORE, async ({ browser, baseURL, request, api }) => {
+test('an editor who is disabled is told at once, and at the next sign-in', async ({ browser, baseURL, request, api }) => {
   const editor = { username: unique('leaving').replace(' ', '-'), password: 'a long password' };
   const { data: user } = await api.users.create({ body: editor });
   const page = await (await browser.newContext({ baseURL })).newPage();

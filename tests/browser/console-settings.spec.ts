@@ -1,6 +1,5 @@
 import {
   CANCEL,
-  CORE,
   choose,
   DELETE,
   dialog,
@@ -21,7 +20,7 @@ import {
 } from './support.ts';
 
 test.describe('the session', () => {
-  test('a reload while the profile is still loading signs nobody out', CORE, async ({ console: page }) => {
+  test('a reload while the profile is still loading signs nobody out', async ({ console: page }) => {
     await page.route('**/api/auth/me', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 1000));
       await route.continue().catch(() => {});
@@ -59,7 +58,7 @@ test.describe('the session', () => {
 });
 
 test.describe('网站设置', () => {
-  test('eight areas stand in a list; an old address still leads to its area, and what is saved stays in view', CORE, async ({ console: page, api }) => {
+  test('eight areas stand in a list; an old address still leads to its area, and what is saved stays in view', async ({ console: page, api }) => {
     await page.goto('/p-admin/settings?tab=footer');
     await expect(page.getByRole('tab')).toHaveText(['站点', '内容', '考试', '评论', '搜索引擎', '用户', '日志', '数据']);
     await expect(page.getByRole('tab', { name: '站点' })).toHaveAttribute('aria-selected', 'true');
@@ -163,7 +162,7 @@ test.describe('网站设置', () => {
     });
   });
 
-  test('the site’s name is changed, read by visitors, and changed back', CORE, async ({ console: page, api }) => {
+  test('the site’s name is changed, read by visitors, and changed back', async ({ console: page, api }) => {
     const before = String((await api.configs.get({ params: { key: 'site_name' } })).data.value);
     const name = unique('Another Name');
     await page.goto('/p-admin/settings');
@@ -197,7 +196,7 @@ test.describe('网站设置', () => {
     await api.configs.update({ params: { key: 'seo_title' }, body: { value: before } });
   });
 
-  test('an editor is made; signed in, settings are read-only and 用户 and 日志 hidden', CORE, async ({ console: page, browser, baseURL, request }) => {
+  test('an editor is made; signed in, settings are read-only and 用户 and 日志 hidden', async ({ console: page, browser, baseURL, request }) => {
     const editor = { username: unique('editor').replace(' ', '-'), password: 'the editor’s password' };
     await page.goto('/p-admin/settings?tab=users');
     await page.getByRole('button', { name: '新建用户' }).click();
@@ -260,7 +259,7 @@ test.describe('网站设置', () => {
 
   test.describe(() => {
     test.use({ expected: { noise: [/409|configs\.batch_update/] } });
-    test('a save that somebody else has overtaken shows both values', CORE, async ({ console: page, api }) => {
+    test('a save that somebody else has overtaken shows both values', async ({ console: page, api }) => {
       const before = String((await api.configs.get({ params: { key: 'site_tagline' } })).data.value);
       await page.goto('/p-admin/settings');
       const [mine, theirs] = [unique('Mine'), unique('Theirs')];

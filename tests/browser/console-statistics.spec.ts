@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
-import { CORE, expect, openDashboard, overflowOf, READER, row, settled, test, unique, useTheme, violationsOf, write } from './support.ts';
+import { expect, openDashboard, overflowOf, READER, row, settled, test, unique, useTheme, violationsOf, walkIf, write } from './support.ts';
 
 const PHONE = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
 
@@ -15,7 +15,7 @@ async function comeAndRead(browser: Browser, baseURL: string | undefined, words:
 }
 
 test.describe('流量统计', () => {
-  test('visits of today are counted, drawn, ranked and exported', CORE, async ({ console: page, api, browser, baseURL }) => {
+  test('visits of today are counted, drawn, ranked and exported', async ({ console: page, api, browser, baseURL }) => {
     const context = await browser.newContext({ baseURL, userAgent: READER });
     const reader = await context.newPage();
     const before = (await api.statistics.overview()).data.today.pv;
@@ -187,7 +187,7 @@ test('the console shows times in the zone of the settings', async ({ console: pa
 
 test.describe('仪表盘', () => {
   test.use({ expected: { noise: [/statistics\.|ERR_FAILED/] } });
-  test('the figures are the API’s, and lead to their lists', CORE, async ({ console: page, api }) => {
+  test('the figures are the API’s, and lead to their lists', async ({ console: page, api }) => {
     const { data } = await api.statistics.overview();
     await openDashboard(page);
     const figure = (name: string, count: number) =>
@@ -242,7 +242,7 @@ test.describe('仪表盘', () => {
     await expect(page).toHaveURL(`/p-admin/articles?status=published&exam=GRE&section=${some?.section}`);
   });
 
-  test('the staff’s own pages are not counted', CORE, async ({ dashboard: page, api }) => {
+  test('the staff’s own pages are not counted', async ({ dashboard: page, api }) => {
     await settled(page);
     const before = (await api.statistics.overview()).data.today.pv;
     await page.goto('/GRE');
@@ -266,7 +266,7 @@ function indentsOf(page: Page): Promise<string[]> {
 }
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`axe finds nothing in the ${theme} theme, and a phone is wide enough`, async ({ page, console: _signedIn }) => {
+  test(`axe finds nothing in the ${theme} theme, and a phone is wide enough`, walkIf(theme === 'dark'), async ({ page, console: _signedIn }) => {
     await useTheme(page, theme);
     for (const path of [
       '/p-admin/dashboard',

@@ -1,7 +1,7 @@
 import { devices, type Page } from '@playwright/test';
 import { ROUTES } from '../../config/routes.ts';
 import { goTo } from './screens.ts';
-import { CORE, expect, minutes, settled, signIn, test, write } from './support.ts';
+import { expect, minutes, settled, signIn, test, WALK, write } from './support.ts';
 import { body, boxTools, FAILED_CALLS, openEditor, pressSave, title, tool, withoutAutosave } from './writing.ts';
 
 const SCREENS = ROUTES.flatMap((row) => (row.kind === 'admin' && row.layout ? [row.path.replace(':id', '1')] : []));
@@ -46,7 +46,7 @@ function tooSmall(page: Page, least: number): Promise<string[]> {
 const { viewport, userAgent, deviceScaleFactor } = devices['Pixel 5'];
 test.use({ viewport: { ...viewport, width: 390 }, userAgent, deviceScaleFactor, isMobile: true, hasTouch: true });
 
-test('with fingers, whatever is pressed on any screen is as large as a fingertip', async ({ page, request }) => {
+test('with fingers, whatever is pressed on any screen is as large as a fingertip', WALK, async ({ page, request }) => {
   test.setTimeout(minutes(5));
   await signIn(page, request);
   const found: string[] = [];
@@ -58,7 +58,7 @@ test('with fingers, whatever is pressed on any screen is as large as a fingertip
   expect(found).toEqual([]);
 });
 
-test('a file’s checkbox has its ground, and is pressed from around it; no large square stands on the picture', CORE, async ({ page, request }) => {
+test('a file’s checkbox has its ground, and is pressed from around it; no large square stands on the picture', async ({ page, request }) => {
   await signIn(page, request);
   await page.goto('/p-admin/media');
   const box = page.getByRole('listitem').getByRole('checkbox').first();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { ArticleInput } from '../../contract/articles.ts';
 import type { Api } from '../../contract/index.ts';
 import { comeBackTo, goTo, SCREENS, WINDOWS } from './screens.ts';
-import { apiAs, coreIf, expect, minutes, overflowOf, settled, tableOverflowOf, test, tokenOf, unique, write } from './support.ts';
+import { apiAs, expect, minutes, overflowOf, settled, tableOverflowOf, test, tokenOf, unique, WALK, walkIf, write } from './support.ts';
 
 /** Buttons of open windows that stand, or begin, outside the screen; those in what scrolls inside a window are its content. */
 function hiddenButtons(page: Page): Promise<string[]> {
@@ -34,7 +34,7 @@ const SIZES = [
 ];
 for (const [screen, openers] of Object.entries(SCREENS)) {
   if (openers.length === 0) continue;
-  test(`every window of ${screen} keeps its buttons in view on a desktop and a phone`, coreIf(screen === 'settings?tab=content'), async ({ console: page }) => {
+  test(`every window of ${screen} keeps its buttons in view on a desktop and a phone`, walkIf(screen !== 'settings?tab=content'), async ({ console: page }) => {
     const found: string[] = [];
     const over = page.locator(WINDOWS).filter({ visible: true });
     if (SIZES[0]) await page.setViewportSize(SIZES[0]);
@@ -108,7 +108,7 @@ async function writeAll(api: Api): Promise<void> {
 /** A desktop, laptops, tablets, a phone: from wide to narrow, as a window is drawn together, so that each screen is loaded once. */
 const WIDTHS = [1440, 1360, 1280, 1200, 1024, 900, 390];
 
-test("no table is wider than its place at any width, and every row's actions are on the screen", async ({ console: page, api, request }) => {
+test("no table is wider than its place at any width, and every row's actions are on the screen", WALK, async ({ console: page, api, request }) => {
   test.setTimeout(minutes(5));
   // Names are as long as people have them.
   const name = 'Elizabeth Montgomery-Featherstonehaugh (Reading and Writing)';

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { CORE, dialog, expect, expectMessage, overflowOf, settled, test, unique, useTheme, violationsOf, write } from './support.ts';
+import { dialog, expect, expectMessage, overflowOf, settled, test, unique, useTheme, violationsOf, write } from './support.ts';
 import { body, boxTools, openEditor, savedBody } from './writing.ts';
 
 const menu = (page: Page) => page.getByRole('listbox', { name: '插入' });
 const finder = (page: Page) => page.getByRole('search', { name: '查找和替换' });
 
-test('a slash in an empty line finds every block by Chinese, pinyin or English; Esc leaves it a slash', CORE, async ({ console: page, api }) => {
+test('a slash in an empty line finds every block by Chinese, pinyin or English; Esc leaves it a slash', async ({ console: page, api }) => {
   const article = await write(api, { content_html: '<p>Opening and/or closing.</p>' });
   await openEditor(page, article);
   await body(page).click();
@@ -48,7 +48,7 @@ test('a slash in an empty line finds every block by Chinese, pinyin or English; 
   expect(html).toContain('</section><p>/table</p><div data-type="block-math" data-latex="x^2"></div><p>Behind it.</p>');
 });
 
-test('words are found and replaced in the text, whatever their format, and one undo takes it back', CORE, async ({ console: page, api }) => {
+test('words are found and replaced in the text, whatever their format, and one undo takes it back', async ({ console: page, api }) => {
   const filler = '<p>Nothing of the kind stands in this line.</p>'.repeat(60);
   const article = await write(api, { content_html: `<p>The old TOEFL and the <strong>old</strong> GRE.</p>${filler}<p>An Old form.</p>` });
   await openEditor(page, article);

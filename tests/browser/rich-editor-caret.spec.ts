@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Api } from '../../contract/index.ts';
-import { CORE, dialog, expect, expectMessage, picture, test, tokenOf, unique, write } from './support.ts';
+import { dialog, expect, expectMessage, picture, test, tokenOf, unique, write } from './support.ts';
 import { body, openEditor, pick, pressSave, read, tool } from './writing.ts';
 
 const press = (page: Page, name: string) => tool(page, name).click();
@@ -115,7 +115,7 @@ const INSERTABLE: Record<string, { insert: (page: Page) => Promise<void>; stored
   },
 };
 
-test('whatever is put in, the caret stands in its first line or in text behind it: no key goes nowhere or deletes it', CORE, async ({ console: page, api }) => {
+test('whatever is put in, the caret stands in its first line or in text behind it: no key goes nowhere or deletes it', async ({ console: page, api }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await addDescribedPicture(page, api);
   const names = Object.keys(INSERTABLE);

@@ -1,7 +1,7 @@
-import { CORE, coreIf, expect, test, write } from './support.ts';
+import { expect, test, write } from './support.ts';
 import { body, COMPOSING_KEYS, compose, openEditor, savedBody } from './writing.ts';
 
-test('behind 、 of a Chinese keyboard the list is seen while one composes, and Enter takes what it shows', CORE, async ({ console: page, api }) => {
+test('behind 、 of a Chinese keyboard the list is seen while one composes, and Enter takes what it shows', async ({ console: page, api }) => {
   const article = await write(api, { content_html: '' });
   await openEditor(page, article);
   await body(page).click();
@@ -21,7 +21,7 @@ test('behind 、 of a Chinese keyboard the list is seen while one composes, and 
 const FORMULA = '<div data-type="block-math" data-latex="x^2"></div>';
 
 for (const [device, key] of Object.entries(COMPOSING_KEYS)) {
-  test(`a word composed while a formula is selected stands behind it, whole: ${device}`, coreIf(device === 'desktop'), async ({ console: page, api }) => {
+  test(`a word composed while a formula is selected stands behind it, whole: ${device}`, async ({ console: page, api }) => {
     const article = await write(api, { content_html: `<p>One.</p>${FORMULA}` });
     await openEditor(page, article);
     await body(page).getByText('One.').click();

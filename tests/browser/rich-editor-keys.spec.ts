@@ -1,7 +1,7 @@
-import { CORE, coreIf, dialog, expect, expectMessage, overflowOf, picture, settled, test, unique, useTheme, violationsOf, write } from './support.ts';
+import { dialog, expect, expectMessage, overflowOf, picture, settled, test, unique, useTheme, violationsOf, walkIf, write } from './support.ts';
 import { body, boxTools, emptyDraft, openEditor, paste, pick, read, savedBody, title, toEnd, tool, tools } from './writing.ts';
 
-test('undo brings a deleted block back; Tab leaves the text; Esc closes windows', CORE, async ({ console: page, api }) => {
+test('undo brings a deleted block back; Tab leaves the text; Esc closes windows', async ({ console: page, api }) => {
   const article = await write(api, { content_html: '<aside class="callout callout-tip"><p>Keep me.</p></aside><p>Last.</p>' });
   await openEditor(page, article);
   await body(page).getByText('Keep me.').click();
@@ -28,7 +28,7 @@ test('undo brings a deleted block back; Tab leaves the text; Esc closes windows'
   await expect(body(page)).toBeFocused();
 });
 
-test('an editor whose code does not come can be written in; saved and loaded anew, the text goes on', CORE, async ({ console: page, api, expected }) => {
+test('an editor whose code does not come can be written in; saved and loaded anew, the text goes on', async ({ console: page, api, expected }) => {
   expected.noise.push(/Failed to load resource/);
   const article = await write(api, { content_html: '<p>Written before.</p>' });
   const code = '**/assets/editor-pane-*.js';
@@ -218,7 +218,7 @@ test('the tools stand in one row: all of them, or the rest in a menu, or on a ph
 });
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`the editor is accessible and fits a phone, ${theme}`, coreIf(theme === 'light'), async ({ console: page, api }) => {
+  test(`the editor is accessible and fits a phone, ${theme}`, walkIf(theme === 'dark'), async ({ console: page, api }) => {
     await useTheme(page, theme);
     const article = await write(api, {
       title: unique('Looks'),

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { CORE, dialog, expect, expectMessage, picture, test, tokenOf, write } from './support.ts';
+import { dialog, expect, expectMessage, picture, test, tokenOf, write } from './support.ts';
 import { body, openEditor, savedBody, tool } from './writing.ts';
 
 /** The address of a new picture of the library. */
@@ -19,7 +19,7 @@ async function link(page: Page, name: string, href: string): Promise<void> {
   await expect(window).toBeHidden();
 }
 
-test('a press on a picture selects it; a link is set on it, seen, changed and taken away, and its caption has none', CORE, async ({ console: page, api }) => {
+test('a press on a picture selects it; a link is set on it, seen, changed and taken away, and its caption has none', async ({ console: page, api }) => {
   const src = await address(page);
   const figure = (inner: string) => `<p>Before.</p><figure>${inner}<figcaption>Of ten years.</figcaption></figure><p>Behind.</p>`;
   const img = `<img src="${src}" alt="Scores" width="640" height="360" />`;

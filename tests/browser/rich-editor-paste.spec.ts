@@ -1,4 +1,4 @@
-import { CORE, dialog, expect, expectMessage, picture, press, test, write } from './support.ts';
+import { dialog, expect, expectMessage, picture, press, test, write } from './support.ts';
 import { body, boxTools, emptyDraft, FAILED_CALLS, openEditor, paste, pressSave, read, savedBody, toEnd, tool, unsaved } from './writing.ts';
 
 const WORD = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p.MsoNormal {margin:0cm}</style></head><body lang=EN-US><!--StartFragment-->
@@ -8,7 +8,7 @@ const WORD = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><sty
 const EXCEL = `<html xmlns:x="urn:schemas-microsoft-com:office:excel"><body><table border=0 width=128 style='border-collapse:collapse'><!--StartFragment--><col width=64 span=2>
 <tr height=20><td class=xl65 width=64 style='width:48pt'>Test</td><td>Top</td></tr><tr><td>GRE</td><td align=right>170</td></tr><!--EndFragment--></table></body></html>`;
 
-test('what Word, Excel and others put on the clipboard comes in clean', CORE, async ({ console: page, api }) => {
+test('what Word, Excel and others put on the clipboard comes in clean', async ({ console: page, api }) => {
   const article = await emptyDraft(page, api);
   await paste(body(page), { html: WORD, text: 'Plan' });
   await page.keyboard.press('Enter');
@@ -65,7 +65,7 @@ test('what Word, Excel and others put on the clipboard comes in clean', CORE, as
 test.describe(() => {
   test.use({ expected: { noise: FAILED_CALLS } });
 
-  test('a pasted picture is uploaded in view; what is saved meanwhile does not hold it; a failed one is tried again', CORE, async ({ console: page, api }) => {
+  test('a pasted picture is uploaded in view; what is saved meanwhile does not hold it; a failed one is tried again', async ({ console: page, api }) => {
     const article = await emptyDraft(page, api);
     await page.keyboard.type('Before the picture.');
     await page.keyboard.press('Enter');
@@ -192,7 +192,7 @@ test.describe(() => {
   });
 });
 
-test('an article that is only opened stays as it is; one sentence more changes nothing else', CORE, async ({ console: page, api }) => {
+test('an article that is only opened stays as it is; one sentence more changes nothing else', async ({ console: page, api }) => {
   const list = await api.articles.list({ query: { q: 'SAT formula' } });
   const sample = list.data.find(({ title: name }) => name.includes('Formula'));
   const original = await read(api, sample?.id ?? 0);

@@ -1,7 +1,7 @@
-import { CORE, dialog, expect, expectMessage, test } from './support.ts';
+import { dialog, expect, expectMessage, test } from './support.ts';
 import { body, boxTools, emptyDraft, pick, publish, read, savedBody, tool } from './writing.ts';
 
-test('writing with the toolbar, with keys and with Markdown', CORE, async ({ console: page, api }) => {
+test('writing with the toolbar, with keys and with Markdown', async ({ console: page, api }) => {
   const article = await emptyDraft(page, api);
   await page.keyboard.type('## First pass');
   await page.keyboard.press('Enter');
@@ -73,7 +73,7 @@ test('the link window has the cursor in its first field, and its list outlives a
   await expect(link).toBeVisible();
 });
 
-test('every block can be put in, is stored in the site’s own HTML, and is shown by the public page', CORE, async ({ console: page, api }) => {
+test('every block can be put in, is stored in the site’s own HTML, and is shown by the public page', async ({ console: page, api }) => {
   const article = await emptyDraft(page, api);
   await page.keyboard.type('Opening words.');
   await page.keyboard.press('Enter');

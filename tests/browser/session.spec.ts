@@ -1,7 +1,7 @@
-import { ADMIN, CORE, expect, openDashboard, signIn, test, tokenOf } from './support.ts';
+import { ADMIN, expect, openDashboard, signIn, test, tokenOf } from './support.ts';
 
 test.describe('signing in (specification 2, 4, 5, 8)', () => {
-  test('without a token any console page leads to the login page', CORE, async ({ page }) => {
+  test('without a token any console page leads to the login page', async ({ page }) => {
     for (const path of ['/p-admin', '/p-admin/dashboard', '/p-admin/articles/edit/1', '/p-admin/settings']) {
       await page.goto(path);
       await expect(page).toHaveURL('/p-admin/login');
@@ -24,7 +24,7 @@ test.describe('signing in (specification 2, 4, 5, 8)', () => {
 
   test.describe(() => {
     test.use({ expected: { noise: [/401/] } });
-    test('a wrong password shows the server’s message, and the busy state ends', CORE, async ({ page }) => {
+    test('a wrong password shows the server’s message, and the busy state ends', async ({ page }) => {
       await page.goto('/p-admin/login');
       await page.getByLabel('用户名').fill('somebody');
       await page.getByLabel('密码', { exact: true }).fill('wrong password');
@@ -48,7 +48,7 @@ test.describe('signing in (specification 2, 4, 5, 8)', () => {
     });
   });
 
-  test('valid input shows 登录中..., stores the token as it is and opens the dashboard', CORE, async ({ page }) => {
+  test('valid input shows 登录中..., stores the token as it is and opens the dashboard', async ({ page }) => {
     await page.route('**/api/auth/login', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 400));
       await route.continue();
@@ -84,7 +84,7 @@ test.describe('signing in (specification 2, 4, 5, 8)', () => {
 });
 
 test.describe('the session’s end', () => {
-  test('退出登录 removes token and user, keeps the preferences, and goes to the login page', CORE, async ({ dashboard: page }) => {
+  test('退出登录 removes token and user, keeps the preferences, and goes to the login page', async ({ dashboard: page }) => {
     await page.evaluate(() => {
       localStorage.setItem('darkMode', 'true');
       localStorage.setItem('language', 'zh');
@@ -106,7 +106,7 @@ test.describe('the session’s end', () => {
       expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])).toEqual([null, null]);
     });
 
-    test('a 401 anywhere removes the token and leads to the login page', CORE, async ({ dashboard: page }) => {
+    test('a 401 anywhere removes the token and leads to the login page', async ({ dashboard: page }) => {
       await page.route('**/api/categories', (route) =>
         route.fulfill({ status: 401, contentType: 'application/json', body: '{"message":"登录已过期，请重新登录","code":"unauthenticated"}' }),
       );
@@ -131,7 +131,7 @@ test.describe('the session’s end', () => {
 });
 
 test.describe('the console’s frame', () => {
-  test('sidebar, title, name and the eight links', CORE, async ({ dashboard: page }) => {
+  test('sidebar, title, name and the eight links', async ({ dashboard: page }) => {
     const names = ['仪表盘', '文章管理', '分类管理', '菜单管理', '评论管理', '媒体管理', '网站设置', '流量统计'];
     await expect(page.getByText('ExamPress 管理后台').first()).toBeVisible();
     for (const name of names) {
@@ -144,7 +144,7 @@ test.describe('the console’s frame', () => {
     await expect(page.getByRole('banner').getByText('admin', { exact: true })).toBeVisible();
   });
 
-  test('an unknown console path is the not-found page with status 404, signed in or not', CORE, async ({ request }) => {
+  test('an unknown console path is the not-found page with status 404, signed in or not', async ({ request }) => {
     expect((await request.get('/p-admin/nothing')).status()).toBe(404);
   });
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { EXAM_CODES } from '../../config/exams.ts';
-import { CORE, expect, overflowOf, settled, test } from './support.ts';
+import { expect, overflowOf, settled, test, WALK } from './support.ts';
 
 /** Every exam's page, in both languages. */
 const PAGES = EXAM_CODES.flatMap((code) => [`/${code}`, `/zh/${code}`]);
@@ -13,7 +13,7 @@ async function bottomOf(element: Locator): Promise<number> {
   return Math.round(y + height);
 }
 
-test('each exam’s page has its doors, to where one begins, practises and converts a score, and each opens', CORE, async ({ page, request }) => {
+test('each exam’s page has its doors, to where one begins, practises and converts a score, and each opens', async ({ page, request }) => {
   for (const path of PAGES) {
     await page.goto(path);
     const doors = page.locator(DOORS);
@@ -40,7 +40,7 @@ test('an exam’s page acts first: what one asks and the doors, then articles, t
   }
 });
 
-test('on the first screen, wide or a phone’s, stand all values and all doors', async ({ page }) => {
+test('on the first screen, wide or a phone’s, stand all values and all doors', WALK, async ({ page }) => {
   const places = async (size: { width: number; height: number }) => {
     await page.setViewportSize(size);
     const low: [string, number][] = [];
@@ -57,7 +57,7 @@ test('on the first screen, wide or a phone’s, stand all values and all doors',
   expect(await places(PHONE)).toEqual([]);
 });
 
-test('on a phone what a value’s notes and sources say is one line until it is asked for, by key and without scripts', CORE, async ({ browser, baseURL }) => {
+test('on a phone what a value’s notes and sources say is one line until it is asked for, by key and without scripts', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL, viewport: PHONE });
   const page = await context.newPage();
   await page.goto('/GRE');

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { CORE, expect, test } from './support.ts';
+import { expect, test } from './support.ts';
 
 /** Where the links of a part of the page lead, folded ones too, with their words. */
 const linksOf = (page: Page, part: string) =>
   page.locator(`${part} a`).evaluateAll((links) => links.map((link) => `${link.textContent?.trim()} ${link.getAttribute('href')}`));
 
-test('the phone’s menu has every link of the wide one, and shows each', CORE, async ({ page }) => {
+test('the phone’s menu has every link of the wide one, and shows each', async ({ page }) => {
   for (const path of ['/', '/zh/GRE']) {
     await page.goto(path);
     const wide = await linksOf(page, 'header ul[data-menus]');
@@ -20,7 +20,7 @@ test('the phone’s menu has every link of the wide one, and shows each', CORE, 
   }
 });
 
-test('icons and manifests that pages name answer as what they are', CORE, async ({ page, request }) => {
+test('icons and manifests that pages name answer as what they are', async ({ page, request }) => {
   for (const path of ['/', '/zh']) {
     await page.goto(path);
     const named = await page

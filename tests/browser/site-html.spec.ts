@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { CORE, expect, test } from './support.ts';
+import { expect, test } from './support.ts';
 
 const JAR = 'node_modules/vnu-jar/build/dist/vnu.jar';
 const hasJava = spawnSync('java', ['-version']).status === 0;
@@ -30,7 +30,7 @@ const PATHS = [
   '/nothing-here',
 ];
 
-test('the Nu HTML checker finds no error on any kind of page', CORE, async ({ request }) => {
+test('the Nu HTML checker finds no error on any kind of page', async ({ request }) => {
   test.skip(!hasJava, 'Java is not here: the HTML checker cannot run');
   const folder = await mkdtemp(join(tmpdir(), 'exampress-html-'));
   try {

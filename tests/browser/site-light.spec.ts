@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { Page, Request } from '@playwright/test';
 import { PAGE_BYTES } from '../../config/limits.ts';
-import { CORE, coreIf, expect, test } from './support.ts';
+import { expect, test } from './support.ts';
 
 const KB = 1000;
 /** What a reader downloads before touching anything, compressed, pictures aside, and the titles' typeface, which comes after the text. */
@@ -15,7 +15,6 @@ const QUESTIONS = '/article/lsat-assumption-questions';
 const LONG = '/article/ielts-writing-band-7-zh';
 
 /** One of each kind for every day: an article, the home page, an exam’s. */
-const CORE_PAGES = [QUESTIONS, '/', '/zh/GRE'];
 
 /** The requests of a page from now on, pictures aside, with the bytes of their bodies as they came over the wire. */
 function traffic(page: Page) {
@@ -51,7 +50,7 @@ async function settledBytes({ request }: Page, path: string): Promise<void> {
 }
 
 test.describe('light', () => {
-  test('every page of the map is small for its first reader, with its sheet and its script', CORE, async ({ request }) => {
+  test('every page of the map is small for its first reader, with its sheet and its script', async ({ request }) => {
     const textOf = async (path: string) => (await request.get(path, { headers: { 'accept-encoding': 'identity' } })).text();
     const sent = async (path: string) => Number((await request.get(path, { headers: { 'accept-encoding': 'br' } })).headers()['content-length']);
     const files = new Map<string, number>();
@@ -72,7 +71,7 @@ test.describe('light', () => {
   });
 
   for (const path of [ARTICLE, QUESTIONS, LONG, '/', '/GRE', '/zh/GRE', '/zh/IELTS', '/zh/AP']) {
-    test(`${path} is small until somebody touches it`, coreIf(CORE_PAGES.includes(path)), async ({ page }) => {
+    test(`${path} is small until somebody touches it`, async ({ page }) => {
       await settledBytes(page, path);
       const loaded = traffic(page);
       await page.goto(path, { waitUntil: 'networkidle' });
@@ -84,7 +83,7 @@ test.describe('light', () => {
     });
   }
 
-  test('React comes with the first sign of intent, within its budget, and keeps what was typed before', CORE, async ({ page }) => {
+  test('React comes with the first sign of intent, within its budget, and keeps what was typed before', async ({ page }) => {
     const loaded = traffic(page);
     await page.goto(ARTICLE, { waitUntil: 'networkidle' });
     // The typeface comes when the browser has nothing else to do.
@@ -106,7 +105,7 @@ test.describe('light', () => {
     expect(await loaded.bytes('script')).toBeLessThanOrEqual(SCRIPTS_MAX);
   });
 
-  test('the first tap counts: a reply’s form opens although nothing was loaded when its button was pressed', CORE, async ({ page }) => {
+  test('the first tap counts: a reply’s form opens although nothing was loaded when its button was pressed', async ({ page }) => {
     await page.goto('/article/gre-quantitative-comparison', { waitUntil: 'networkidle' });
     await page.route('**/assets/hydrate-*', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 1500));
@@ -118,7 +117,7 @@ test.describe('light', () => {
     await expect(forms).toHaveCount(2);
   });
 
-  test('a page without islands never loads React', CORE, async ({ page }) => {
+  test('a page without islands never loads React', async ({ page }) => {
     const loaded = traffic(page);
     await page.goto('/GRE', { waitUntil: 'networkidle' });
     await page.mouse.move(300, 300);
@@ -154,7 +153,7 @@ test.describe('without scripts', () => {
   // The refused form is a document with status 422.
   test.use({ javaScriptEnabled: false, expected: { noise: [/422/] } });
 
-  test('a comment is refused with its reason and nothing typed lost, then taken and told to wait', CORE, async ({ page }) => {
+  test('a comment is refused with its reason and nothing typed lost, then taken and told to wait', async ({ page }) => {
     await page.goto(ARTICLE);
     await page.getByLabel('Your comment').fill('Is the join code the same for every course?');
     await page.getByRole('button', { name: 'Send comment' }).click();

@@ -1,8 +1,8 @@
-import { CORE, expect, test, violationsOf, write } from './support.ts';
+import { expect, test, violationsOf, write } from './support.ts';
 
 const ARTICLE = '/article/lsat-assumption-questions';
 
-test('a practice question is answered in the browser, judged at once and remembered on this device', CORE, async ({ page }) => {
+test('a practice question is answered in the browser, judged at once and remembered on this device', async ({ page }) => {
   await page.goto(ARTICLE);
   const question = page.locator('#practice-1');
   const answer = (await question.getAttribute('data-answer')) ?? '';
@@ -35,7 +35,7 @@ test('a practice question is answered in the browser, judged at once and remembe
   await expect(question.locator('output')).toHaveText('Correct.');
 });
 
-test('what is pressed before the script that judges is there is done when it comes; a page without questions asks for none', CORE, async ({ page }) => {
+test('what is pressed before the script that judges is there is done when it comes; a page without questions asks for none', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   let release = () => {};

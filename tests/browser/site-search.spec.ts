@@ -1,11 +1,11 @@
-import { CORE, expect, READER, test } from './support.ts';
+import { expect, READER, test } from './support.ts';
 import { compose } from './writing.ts';
 
 test.use({ userAgent: READER });
 
 const HEADER = 'header form[role="search"]';
 
-test('the header’s field by keyboard: “/” goes there, arrows choose, Enter follows, Escape closes', CORE, async ({ page }) => {
+test('the header’s field by keyboard: “/” goes there, arrows choose, Enter follows, Escape closes', async ({ page }) => {
   await page.goto('/GRE');
   const field = page.locator(`${HEADER} input`).first();
   await page.keyboard.press('/');
@@ -144,7 +144,7 @@ test('what an input method is putting together is not asked, and its keys are it
   expect(asked).toEqual(['阅读', '阅读技巧']);
 });
 
-test('a search that finds nothing leads on: to what comes near, and to the exam that was named', CORE, async ({ page }) => {
+test('a search that finds nothing leads on: to what comes near, and to the exam that was named', async ({ page }) => {
   const main = page.getByRole('main');
   await page.goto('/?q=zzxxqqywwvv');
   await expect(main.getByText('Nothing found', { exact: true })).toBeVisible();
@@ -172,7 +172,7 @@ test('what is found nowhere under a filter is offered from elsewhere, in the pag
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the header’s field is a form', CORE, async ({ page }) => {
+  test('the header’s field is a form', async ({ page }) => {
     await page.goto('/zh/GRE');
     const field = page.locator(`${HEADER} input`).first();
     await field.fill('gre能用计算器吗');

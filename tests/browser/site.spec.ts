@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { CORE, expect, minutes, READER, test, unique } from './support.ts';
+import { expect, minutes, READER, test, unique, WALK } from './support.ts';
 
 const EXAMS = ['GRE', 'TOEFL', 'LSAT', 'IELTS', 'ACT', 'AP', 'SAT', 'PTE'];
 
 test.describe('public pages stand whole in the first answer', () => {
-  test('home, article and exam pages: text, title, description, canonical link', CORE, async ({ request }) => {
+  test('home, article and exam pages: text, title, description, canonical link', async ({ request }) => {
     for (const [path, text] of [
       ['/', 'True, False, Not Given'],
       ['/article/gre-format-guide', 'Key points'],
@@ -27,7 +27,7 @@ test.describe('public pages stand whole in the first answer', () => {
     }
   });
 
-  test('statuses: unknown paths and articles are 404, /gre moves to /GRE, /api-test leads home, numbers to slugs', CORE, async ({ request, page }) => {
+  test('statuses: unknown paths and articles are 404, /gre moves to /GRE, /api-test leads home, numbers to slugs', async ({ request, page }) => {
     for (const path of ['/nothing', '/article/nothing', '/article/gre-text-completion-notes', '/article/a/b']) {
       const answer = await request.get(path);
       expect(answer.status(), path).toBe(404);
@@ -46,7 +46,7 @@ test.describe('public pages stand whole in the first answer', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('robots, sitemap, feeds and health', CORE, async ({ request }) => {
+  test('robots, sitemap, feeds and health', async ({ request }) => {
     expect(await (await request.get('/robots.txt')).text()).toContain('Disallow: /p-admin');
     expect(await (await request.get('/sitemap.xml')).text()).toContain('/sitemaps/articles-1.xml</loc>');
     expect(await (await request.get('/sitemaps/articles-1.xml')).text()).toContain('/article/gre-format-guide</loc>');
@@ -56,7 +56,7 @@ test.describe('public pages stand whole in the first answer', () => {
 });
 
 test.describe('reading', () => {
-  test('from home by search to an article, with back and forward', CORE, async ({ page }) => {
+  test('from home by search to an article, with back and forward', async ({ page }) => {
     await page.goto('/');
     const search = page.getByRole('main').getByRole('searchbox');
     await search.fill('assumption');
@@ -74,7 +74,7 @@ test.describe('reading', () => {
     await expect(page).toHaveURL(/[?&]q=assumption/);
   });
 
-  test('every published article and every exam page opens without a console error', async ({ page, request }) => {
+  test('every published article and every exam page opens without a console error', WALK, async ({ page, request }) => {
     test.setTimeout(minutes(10));
     const articles: { slug: string; title: string }[] = [];
     for (let number = 1, total = 1; articles.length < total; number += 1) {
@@ -95,7 +95,7 @@ test.describe('reading', () => {
     }
   });
 
-  test('filters combine and work without scripts', CORE, async ({ browser, baseURL }) => {
+  test('filters combine and work without scripts', async ({ browser, baseURL }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
     const page = await context.newPage();
     await page.goto('/?exam=GRE&category=math');
@@ -111,7 +111,7 @@ test.describe('reading', () => {
     await context.close();
   });
 
-  test('home: what is next in each exam, then where to begin, practise and what changed, and no article twice', CORE, async ({ page, api }) => {
+  test('home: what is next in each exam, then where to begin, practise and what changed, and no article twice', async ({ page, api }) => {
     await page.goto('/');
     const exams = page.getByRole('navigation', { name: 'Exams at a glance' });
     await expect(exams.getByRole('link')).toHaveCount(EXAMS.length);
@@ -126,7 +126,7 @@ test.describe('reading', () => {
     await expect(page).toHaveURL('/?kind=practice');
   });
 
-  test('an exam’s page acts first: fee and length with their source, then where to begin; in Chinese at its own address', CORE, async ({ page }) => {
+  test('an exam’s page acts first: fee and length with their source, then where to begin; in Chinese at its own address', async ({ page }) => {
     await page.goto('/GRE');
     const glance = page.getByRole('region', { name: 'At a glance' });
     await expect(glance).toContainText('About US$220');
@@ -182,7 +182,7 @@ test.describe('reading', () => {
     expect([(await rules(worked))?.includes('proof'), (await rules(plain))?.includes('proof')]).toEqual([false, true]);
   });
 
-  test('a reader’s comment waits for approval and says so', CORE, async ({ page }) => {
+  test('a reader’s comment waits for approval and says so', async ({ page }) => {
     await page.goto('/article/sat-math-formulas');
     await page.getByRole('textbox', { name: /name/i }).fill('Test Reader');
     await page.getByRole('textbox', { name: /comment/i }).fill('A question from the browser test.');
@@ -192,7 +192,7 @@ test.describe('reading', () => {
 });
 
 test.describe('theme and language', () => {
-  test('the system decides until somebody chooses; the choice is stored and wins', CORE, async ({ page }) => {
+  test('the system decides until somebody chooses; the choice is stored and wins', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.goto('/');
     await expect(page.locator('html')).toHaveClass(/dark/);
@@ -220,7 +220,7 @@ test.describe('theme and language', () => {
     expect(await page.evaluate(() => document.documentElement.classList.contains('dark'))).toBe(true);
   });
 
-  test('the server renders by the cookie, else English; a stored choice without a cookie is mirrored once', CORE, async ({ page, request, context }) => {
+  test('the server renders by the cookie, else English; a stored choice without a cookie is mirrored once', async ({ page, request, context }) => {
     expect(await (await request.get('/', { headers: { 'accept-language': 'zh-CN' } })).text()).toContain('<html lang="en"');
     expect(await (await request.get('/', { headers: { cookie: 'language=zh' } })).text()).toContain('<html lang="zh"');
     await page.addInitScript(() => localStorage.setItem('language', 'zh'));
@@ -232,7 +232,7 @@ test.describe('theme and language', () => {
 
 test.describe(() => {
   test.use({ expected: { noise: [/404/] } });
-  test('on a phone nothing is wider than the screen', CORE, async ({ page }) => {
+  test('on a phone nothing is wider than the screen', async ({ page }) => {
     for (const width of [320, 390]) {
       await page.setViewportSize({ width, height: 800 });
       for (const path of ['/', '/GRE', '/article/toefl-2026-format-guide', '/nothing-here']) {

@@ -90,12 +90,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 export { expect };
 
 /**
- * The second argument of a test that runs every day, in `npm test`; `npm run test:all` runs the others too. It is for each file's main story, and for what
- * guards against lost words, wrong figures and showing what is not public; not for going through ten screens, which takes as long as ten tests.
+ * The second argument of a test that is left to the night (`npm run test:all`): one that goes through all screens or windows, or through what another shows already in
+ * a second theme, width or language. It takes as long as ten others.
  */
-export const CORE = { tag: '@core' };
+export const WALK = { tag: '@walk' };
 /** The same for some of the tests that a loop makes. */
-export const coreIf = (isCore: boolean) => (isCore ? CORE : {});
+export const walkIf = (isWalk: boolean) => (isWalk ? WALK : {});
 
 export async function tokenOf(request: APIRequestContext, who = ADMIN): Promise<string> {
   const answer = await request.post('/api/auth/login', { data: who });
