@@ -10,9 +10,16 @@ interface SnippetPart {
 const LENGTH = 180;
 const LENGTH_CJK = 90;
 
-/** Characters that are looked through at a time for the first hit, and the longest hit that may go on behind them: most texts say soon what was asked, and words that they never say would be looked for to the end. */
+/** Characters in which the best place is looked for, and places of one word that are compared; behind them the first place will do. */
+const COMPARED = 12_000;
+const PLACES = 20;
+/** Characters that are looked through at a time there, and the longest hit that may go on behind them: words that a text never says would be looked for to the end. */
 const WINDOW = 2000;
 const ROOM = 400;
+/** What another word for what was asked is worth beside the word itself. */
+const ALIKE = 0.7;
+/** How much of a snippet's length may lie between the first and the last of its words. */
+const REACH = 0.7;
 
 const LETTER = /[\p{L}\p{N}]/u;
 const SPACE = /\s/;
@@ -24,12 +31,30 @@ function folded(text: string): string {
   return Array.from(text, (character) => (character.toLowerCase().length === character.length ? character.toLowerCase() : character)).join('');
 }
 
+/** Characters of a snippet that shows this place. */
+const lengthAt = (text: string, { index }: Place) => (isCjk(text.slice(index, index + LENGTH)) ? LENGTH_CJK : LENGTH);
+
 /** The character that ends before `at`. */
 const before = (text: string, at: number) => text.slice(at > 1 && /[\udc00-\udfff]/.test(text[at - 1] ?? '') ? at - 2 : at - 1, at);
 
 interface Place {
   index: number;
   end: number;
+}
+
+/** Words that mean one thing, first as it was asked, and what finding it is worth beside the others. */
+export interface Sought {
+  words: readonly string[];
+  worth: number;
+  /** The name of an exam stands everywhere in texts about it: it is not marked where anything else is. */
+  isName?: boolean;
+}
+
+/** A place of something that is sought. */
+interface SoughtPlace extends Place {
+  sought: number;
+  worth: number;
+  isBeside: boolean;
 }
 
 /** A word that is looked for: its parts stand with any space between them; one of letters begins where a word begins, and takes what is left of that. */
@@ -70,13 +95,38 @@ class Word {
   }
 }
 
+/** Of places in their order the one from which on most of what is sought stands within `reach` characters; the first of those that are alike. */
+function bestOf(places: readonly SoughtPlace[], reach: number): SoughtPlace | undefined {
+  let best: SoughtPlace | undefined;
+  let most = 0;
+  for (const [at, place] of places.entries()) {
+    const worths = new Map<number, number>();
+    for (let next = at; next < places.length && (places[next] as SoughtPlace).end - place.index <= reach + (place.end - place.index); next += 1) {
+      const { sought, worth } = places[next] as SoughtPlace;
+      worths.set(sought, Math.max(worths.get(sought) ?? 0, worth));
+    }
+    let sum = 0;
+    for (const worth of worths.values()) sum += worth;
+    if (sum > most) [best, most] = [place, sum];
+  }
+  return best;
+}
+
 /** Finds any of some words. An expression that says the same is compiled for each question, which takes longer than to look through all that it found. */
 class Finder {
   /** Where two begin at one place, the longer one. */
   readonly #words: readonly Word[];
+  /** Each word with what it stands for; `isBeside`: a name beside which something is asked. */
+  readonly #sought: readonly { word: Word; sought: number; worth: number; isBeside: boolean }[];
 
-  constructor(words: readonly string[]) {
-    this.#words = [...words].sort((a, b) => b.length - a.length).map((word) => new Word(word));
+  constructor(sought: readonly Sought[]) {
+    const subjects = sought.filter(({ isName }) => !isName);
+    const marked = new Set((subjects.length > 0 ? subjects : sought).flatMap(({ words }) => words));
+    this.#words = [...marked].sort((a, b) => b.length - a.length).map((word) => new Word(word));
+    this.#sought = sought.flatMap(({ words, worth, isName }, at) => {
+      const isBeside = isName === true && subjects.length > 0;
+      return words.map((word, number) => ({ word: new Word(word), sought: at, worth: number === 0 ? worth : worth * ALIKE, isBeside }));
+    });
   }
 
   /** The first word that stands in a text of small letters from `from` on. */
@@ -89,9 +139,24 @@ class Finder {
     return first;
   }
 
-  /** Where the first word stands; null where none stands in the text. */
-  first(text: string): Place | null {
-    for (let from = 0; from < text.length; from += WINDOW) {
+  /** The place of the text that says most of what is sought; null where none of it stands there, or a name alone beside which something was asked: what the text is about says more than that. */
+  best(text: string): Place | null {
+    const lower = folded(text.slice(0, COMPARED + ROOM));
+    const places = this.#sought.flatMap(({ word, ...meant }) => {
+      const found: SoughtPlace[] = [];
+      for (let place = word.find(lower, 0); place && place.index < COMPARED && found.length < PLACES; place = word.find(lower, place.end))
+        found.push({ ...place, ...meant });
+      return found;
+    });
+    if (places.every(({ isBeside }) => isBeside)) return this.#firstFrom(text, COMPARED);
+    places.sort((a, b) => a.index - b.index || b.end - a.end);
+    const [first] = places;
+    return first ? (bestOf(places, REACH * lengthAt(text, first)) ?? null) : null;
+  }
+
+  /** Where the first word stands from a place on; null where none stands there. */
+  #firstFrom(text: string, begin: number): Place | null {
+    for (let from = begin; from < text.length; from += WINDOW) {
       // With the letter in front, which tells whether a word begins here, and room for what begins in the window and ends behind it.
       const start = Math.max(0, from - 2);
       const place = this.#next(folded(text.slice(start, from + WINDOW + ROOM)), from - start);
@@ -108,10 +173,10 @@ class Finder {
   }
 }
 
-/** Finds any of the words, for `snippetOf`. Null when there are none. */
-export function finderOf(words: readonly string[]): Finder | null {
-  const own = new Set(words.filter((word) => word.trim() !== ''));
-  return own.size > 0 ? new Finder([...own]) : null;
+/** Finds what is sought, for `snippetOf`. Null when that is nothing. */
+export function finderOf(sought: readonly Sought[]): Finder | null {
+  const said = sought.map((one) => ({ ...one, words: one.words.filter((word) => word.trim() !== '') })).filter(({ words }) => words.length > 0);
+  return said.length > 0 ? new Finder(said) : null;
 }
 
 /** Behind these a sentence begins; one that goes on in small letters was none (`e.g. a`, `U.S. colleges`). */
@@ -149,21 +214,21 @@ function startOf(text: string, { index, end }: Place, length: number): { from: n
   return { from: clause ?? (SPACE.test(text[word] ?? '') ? word + 1 : word), isSentence: false };
 }
 
-/** The place of a text where what `find` finds stands, from the beginning of its sentence on, with it marked; null when it is not there. */
+/** The place of a text that says most of what `find` finds, from the beginning of its sentence on, with it marked; null when it is not there. */
 export function snippetOf(text: string, find: Finder | null): SnippetPart[] | null {
-  const first = find?.first(text) ?? null;
-  if (!find || first === null) return null;
-  const length = isCjk(text.slice(first.index, first.index + LENGTH)) ? LENGTH_CJK : LENGTH;
-  const { from, isSentence } = startOf(text, first, length);
-  const most = Math.max(first.end, from + length);
-  const to = most < text.length ? borderFrom(text, most, -1, first.end) : text.length;
+  const place = find?.best(text) ?? null;
+  if (!find || place === null) return null;
+  const length = lengthAt(text, place);
+  const { from, isSentence } = startOf(text, place, length);
+  const most = Math.max(place.end, from + length);
+  const to = most < text.length ? borderFrom(text, most, -1, place.end) : text.length;
   const shown = text.slice(from, to);
   const parts: SnippetPart[] = isSentence ? [] : [{ text: '… ', hit: false }];
   let end = 0;
-  for (const place of find.all(shown)) {
-    if (place.index > end) parts.push({ text: shown.slice(end, place.index), hit: false });
-    parts.push({ text: shown.slice(place.index, place.end), hit: true });
-    end = place.end;
+  for (const hit of find.all(shown)) {
+    if (hit.index > end) parts.push({ text: shown.slice(end, hit.index), hit: false });
+    parts.push({ text: shown.slice(hit.index, hit.end), hit: true });
+    end = hit.end;
   }
   const rest = shown.slice(end);
   parts.push({ text: to < text.length ? `${rest.trimEnd()} …` : rest, hit: false });

@@ -239,17 +239,19 @@ describe('slips of the pen', () => {
 });
 
 describe('snippets', () => {
+  /** Each word is a thing of its own, and worth as much as the others. */
+  const seek = (...words: string[]) => finderOf(words.map((word) => ({ words: [word], worth: 1 })));
   const text = `${'Before it there is a lot of text. '.repeat(6)}A necessary assumption is one the argument cannot live without, says <b>somebody</b>. ${'And more. '.repeat(40)}`;
 
   test('the place is shown from where its sentence begins, else cut at words, with the words marked', () => {
-    const parts = snippetOf(text, finderOf(['assumption'])) ?? [];
+    const parts = snippetOf(text, seek('assumption')) ?? [];
     expect(parts.filter(({ hit }) => hit).map((part) => part.text)).toEqual(['assumption']);
     expect(parts.map((part) => part.text).join('')).toMatch(/^A necessary assumption .*\S …$/);
-    const long = snippetOf(`A sentence ${'that goes on '.repeat(12)}about an assumption.`, finderOf(['assumption'])) ?? [];
+    const long = snippetOf(`A sentence ${'that goes on '.repeat(12)}about an assumption.`, seek('assumption')) ?? [];
     expect(long[0]?.text).toBe('… ');
   });
 
-  const shownOf = (words: string, ...looked: string[]) => (snippetOf(words, finderOf(looked)) ?? []).map((part) => part.text).join('');
+  const shownOf = (words: string, ...looked: string[]) => (snippetOf(words, seek(...looked)) ?? []).map((part) => part.text).join('');
   const earlier = 'What stands before it is of no use to anybody who asks. '.repeat(20);
   const earlierZh = '前面说的都是别的事，与问题无关。'.repeat(20);
 
@@ -275,8 +277,28 @@ describe('snippets', () => {
     const zh = `${earlierZh}谁也不知道这句话${'到底还要说多久才会结束'.repeat(12)}，但是及时申请退款的人都能拿到钱。`;
     expect(shownOf(zh, '退款')).toMatch(/^… 但是及时申请退款的人都能拿到钱。$/);
     expect(shownOf(`${earlier}Nobody knows ${'how long this goes on and on '.repeat(8)}for a refund.`, 'refund')).toMatch(/^… \S.* for a refund\.$/);
-    const split = snippetOf(`A sentence ${'of words '.repeat(17)}asks for a score report here.`, finderOf(['score report'])) ?? [];
+    const split = snippetOf(`A sentence ${'of words '.repeat(17)}asks for a score report here.`, seek('score report')) ?? [];
     expect(split.filter(({ hit }) => hit).map(({ text: hit }) => hit)).toEqual(['score report']);
+  });
+
+  test('the place that says most of what was asked is shown, the words themselves before others that mean them, and of equal ones the first', () => {
+    const fee = { words: ['fee', 'cost', 'costs'], worth: 2 };
+    const [retake, gre] = [
+      { words: ['retake'], worth: 1 },
+      { words: ['GRE'], worth: 0.3, isName: true },
+    ];
+    const body = `A careless slip costs more than a hard question. ${earlier}The GRE has a fee. ${earlier}A retake of the GRE has the full fee. ${earlier}Fee and retake again.`;
+    const shown = (...sought: Parameters<typeof finderOf>[0]) => snippetOf(body, finderOf(sought)) ?? [];
+    const textOf = (parts: ReturnType<typeof shown>) => parts.map(({ text: part }) => part).join('');
+    expect(textOf(shown(fee))).toMatch(/^The GRE has a fee\./);
+    expect(textOf(shown(fee, gre))).toMatch(/^The GRE has a fee\./);
+    expect(textOf(shown(fee, retake, gre))).toMatch(/^A retake of the GRE has the full fee\./);
+    // An exam's name is marked only where it alone was asked for.
+    expect(shown(fee, gre).flatMap(({ text: part, hit }) => (hit ? [part] : []))).toEqual(['fee']);
+    expect(shown(gre).flatMap(({ text: part, hit }) => (hit ? [part] : []))).toEqual(['GRE']);
+    // A text that has the name alone is told by its summary.
+    expect(snippetOf('The GRE is a test.', finderOf([fee, gre]))).toBeNull();
+    expect(textOf(snippetOf(`${'word '.repeat(4000)}The fee.`, finderOf([fee])) ?? [])).toMatch(/The fee\.$/);
   });
 
   test('a long text is looked through no further back than a snippet is long', () => {
@@ -286,17 +308,17 @@ describe('snippets', () => {
 
   test('markup in a text stays text; a word begins where a word begins; Chinese is found anywhere', () => {
     expect(
-      snippetOf(text, finderOf(['somebody']))
+      snippetOf(text, seek('somebody'))
         ?.map((part) => part.text)
         .join(''),
     ).toContain('<b>somebody</b>');
-    expect(snippetOf('The reassumption', finderOf(['assumption']))).toBeNull();
-    expect(snippetOf('关于托福口语的说明', finderOf(['口语']))).toEqual([
+    expect(snippetOf('The reassumption', seek('assumption'))).toBeNull();
+    expect(snippetOf('关于托福口语的说明', seek('口语'))).toEqual([
       { text: '关于托福', hit: false },
       { text: '口语', hit: true },
       { text: '的说明', hit: false },
     ]);
-    expect(snippetOf('It is C++ (x) here', finderOf(['c++ (x)']))?.find(({ hit }) => hit)?.text).toBe('C++ (x)');
-    expect(snippetOf('nothing', finderOf([]))).toBeNull();
+    expect(snippetOf('It is C++ (x) here', seek('c++ (x)'))?.find(({ hit }) => hit)?.text).toBe('C++ (x)');
+    expect(snippetOf('nothing', seek())).toBeNull();
   });
 });

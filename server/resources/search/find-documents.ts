@@ -33,8 +33,6 @@ export interface FoundDocument extends Nature, Rated {
 export interface Found {
   /** The best first. */
   documents: FoundDocument[];
-  /** What was looked for, as people write it: for showing where it was found. */
-  words: string[];
   /** What it asks for in several words, as people write them: `good score`. */
   phrases: string[];
   /** The language it was asked in; null where only words of no language were. */
@@ -119,7 +117,6 @@ async function findDocuments(deps: Deps, q: string, { scopes, typing = false, as
   await read(deps, scopes, asked, postings);
   const meant = await forgive(deps, asked, postings, book, typing);
   await read(deps, scopes, meant, postings);
-  const words = meant.flatMap((term) => term.words);
   const wanted = languageOf(q, book);
   const beside = meant.filter(({ exams }) => exams.length === 0);
   const telling = beside.filter(({ importance }) => importance > FAINT).length;
@@ -129,7 +126,6 @@ async function findDocuments(deps: Deps, q: string, { scopes, typing = false, as
   if (postings.counts.size === 0)
     return {
       documents: [],
-      words,
       phrases,
       language: wanted,
       subjects,
@@ -183,7 +179,6 @@ async function findDocuments(deps: Deps, q: string, { scopes, typing = false, as
   const worth = meant.map((term, at) => ({ ...term, worth: (weighed[at]?.rarity ?? 0) * term.importance }));
   return {
     ...{
-      words,
       phrases,
       language: wanted,
       subjects,

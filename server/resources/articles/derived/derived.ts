@@ -4,8 +4,7 @@ import type { ArticleFields, ArticleSummary } from '../../../../contract/article
 import { type AskedHeading, questionsOf } from '../../../content/headings.ts';
 import { DERIVED_VERSION, deriveBody } from '../../../content/public-html.ts';
 import { articleFields, type Searchable } from '../../../content/search-document.ts';
-import { examsAmong } from '../../../content/search-query.ts';
-import { finderOf, snippetOf } from '../../../content/snippets.ts';
+import { finderOf, type Sought, snippetOf } from '../../../content/snippets.ts';
 import { mediaPathsOf, readBody } from '../../../content/text-of.ts';
 import type { Dialect } from '../../../database/dialect.ts';
 import { lock } from '../../../database/lock.ts';
@@ -67,21 +66,28 @@ async function proseOf(db: Db, ids: readonly number[]): Promise<Map<number, stri
 
 type Snippet = NonNullable<ArticleSummary['snippet']>;
 
-/** The place of each text where the search was found; a title alone has none. */
-export async function snippetsOf(deps: Deps, found: readonly { id: number }[], words: readonly string[]): Promise<(Snippet | null)[]> {
+/** What the name of an exam is worth where a text is shown: it stands everywhere in texts about it. */
+const NAME = 0.3;
+/** The same of a word that says next to nothing. */
+const LEAST = 0.01;
+
+/** What a search looks for, as `snippetsOf` takes it. */
+export const soughtOf = ({ asked }: Found): Sought[] =>
+  asked.map(({ words, worth, exams }) => {
+    const isName = exams.length > 0;
+    return { words, worth: Math.max(LEAST, isName ? NAME * worth : worth), isName };
+  });
+
+/** The place of each text that says most of what was sought; a title alone has none. */
+export async function snippetsOf(deps: Deps, found: readonly { id: number }[], sought: readonly Sought[]): Promise<(Snippet | null)[]> {
   if (found.length === 0) return [];
-  // The exam's name stands everywhere: where the rest stands is worth showing.
-  const subjects = words.filter((word) => examsAmong([word]).length === 0);
   // Without headings: glued to the sentence behind them they would say nothing.
   const texts = await proseOf(
     deps.db,
     found.map(({ id }) => id),
   );
-  const [telling, any] = [finderOf(subjects), finderOf(words)];
-  return inTurns(found, ({ id }) => {
-    const text = texts.get(id) ?? '';
-    return snippetOf(text, telling) ?? snippetOf(text, any);
-  });
+  const finder = finderOf(sought);
+  return inTurns(found, ({ id }) => snippetOf(texts.get(id) ?? '', finder));
 }
 
 /** Forgets that all is made, so that `deriveSome` looks at every article again. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { addDays } from '../../../../config/calendar.ts';
 import { KEPT, LIMITS } from '../../../../config/limits.ts';
 import type { CallInput } from '../../../../contract/index.ts';
+import type { Sought } from '../../../content/snippets.ts';
 import { prepared } from '../../../database/prepared.ts';
 import { among, countRows } from '../../../database/values.ts';
 import type { Db, Deps } from '../../../deps.ts';
@@ -14,7 +15,7 @@ import { mostReadArticles } from '../../statistics/statistics.repository.ts';
 import { type IdQuery, inOrder, selectIds } from '../articles.queries.ts';
 import { countPublic, type Facets, PLACED, type publicCondition, publicRow } from '../articles.states.ts';
 import { cardTexts, summaries } from '../derived/cards.ts';
-import { findPublicArticles, idsOf, snippetsOf } from '../derived/derived.ts';
+import { findPublicArticles, idsOf, snippetsOf, soughtOf } from '../derived/derived.ts';
 import { firstOfEach, inReadersLanguage, inTurn, pageWithin, type Turn, turnsOf } from './groups.ts';
 import { type Narrowing, narrowed, narrowingOf } from './narrowing.ts';
 
@@ -47,11 +48,11 @@ async function rankedIds(
   return ids.filter((id) => matching.has(id));
 }
 
-/** What a list has found: its articles in their order, and the words of a search, whose places are shown. */
+/** What a list has found: its articles in their order, and what a search looks for, whose places are shown. */
 interface Listed {
   ids: readonly { id: number }[];
   total: number;
-  words?: readonly string[];
+  sought?: readonly Sought[];
 }
 
 /** What a search finds for a reader: each text once, in the reader's language where there is one and no other was asked for. Who asks in Chinese reads it. */
@@ -83,28 +84,28 @@ async function findList(deps: Deps, filters: Filters): Promise<Listed> {
     const part = ranked.slice(offsetOf(filters), offsetOf(filters) + filters.per_page).map((id) => ({ id }));
     // The index holds only what is public; who shows an article asks the article itself nevertheless.
     const page = part.length > 0 ? inOrder(part, await readPage(deps.db, { ...narrowing, ids: part.map(({ id }) => id) })) : [];
-    return { ids: page, total: ranked.length, words: found.words };
+    return { ids: page, total: ranked.length, sought: soughtOf(found) };
   }
-  return { ...(await pageOf(deps, query(), filters, narrowing, !found)), ...(found && { words: found.words }) };
+  return { ...(await pageOf(deps, query(), filters, narrowing, !found)), ...(found && { sought: soughtOf(found) }) };
 }
 
 /** The public list with its articles. */
 export async function listPublic(deps: Deps, filters: Filters) {
-  const { ids, total, words } = await findList(deps, filters);
+  const { ids, total, sought } = await findList(deps, filters);
   const data = await summaries(deps, ids);
-  const snippets = words && (await snippetsOf(deps, data, words));
+  const snippets = sought && (await snippetsOf(deps, data, sought));
   return { data: snippets ? data.map((article, at) => ({ ...article, snippet: snippets[at] ?? null })) : data, meta: metaOf(filters, total) };
 }
 
 /** The same as it is sent: its articles' cards are texts already. */
 export async function writePublic(deps: Deps, filters: Filters): Promise<{ written: WrittenAnswer; total: number }> {
-  const { ids, total, words } = await findList(deps, filters);
+  const { ids, total, sought } = await findList(deps, filters);
   const texts = await cardTexts(
     deps,
     ids.map(({ id }) => id),
   );
   const shown = ids.filter(({ id }) => texts.has(id));
-  const snippets = words && (await snippetsOf(deps, shown, words));
+  const snippets = sought && (await snippetsOf(deps, shown, sought));
   const cards = shown.map(({ id }, at) => {
     const card = texts.get(id) as string;
     return snippets ? `${card.slice(0, -1)},"snippet":${JSON.stringify(snippets[at] ?? null)}}` : card;
