@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support.ts';
 
+test.use({ own: 'menus as sampled' });
+
 /** Where the links of a part of the page lead, folded ones too, with their words. */
 const linksOf = (page: Page, part: string) =>
   page.locator(`${part} a`).evaluateAll((links) => links.map((link) => `${link.textContent?.trim()} ${link.getAttribute('href')}`));

@@ -3,6 +3,8 @@ import type { Page, Request } from '@playwright/test';
 import { PAGE_BYTES } from '../../config/limits.ts';
 import { expect, test } from './support.ts';
 
+test.use({ own: 'pages as sampled' });
+
 const KB = 1000;
 /** What a reader downloads before touching anything, compressed, pictures aside, and the titles' typeface, which comes after the text. */
 const BEFORE = { bytes: PAGE_BYTES, requests: 4, script: 5 * KB, font: 25 * KB };
@@ -13,8 +15,6 @@ const ARTICLE = '/article/ap-guide';
 const QUESTIONS = '/article/lsat-assumption-questions';
 /** One of the longest texts with questions: small once it has had readers. */
 const LONG = '/article/ielts-writing-band-7-zh';
-
-/** One of each kind for every day: an article, the home page, an exam’s. */
 
 /** The requests of a page from now on, pictures aside, with the bytes of their bodies as they came over the wire. */
 function traffic(page: Page) {

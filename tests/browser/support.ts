@@ -24,6 +24,8 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
+  /** Named by files whose tests want the site as it is sampled (`test.use({ own: 'a name' })`): what others leave in its menus stands on every page. They get a worker, and so a server, of their own. */
+  own: string;
   /** The address of this worker's own server. */
   server: string;
 }
@@ -46,6 +48,7 @@ async function slow(page: Page): Promise<void> {
 
 /** A browser test in which an unexpected `console.error`, warning or page error is a failure. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
+  own: ['', { option: true, scope: 'worker' }],
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are wanted from the pattern.
     async ({}, use, { parallelIndex }) => {
