@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { KEPT, LIMITS, SEARCH } from '../../../config/limits.ts';
 import type { Deps } from '../../deps.ts';
 import { inTurns } from '../../turns.ts';
+import { KeptForSearch, keptForSearch } from './kept-for-search.ts';
 import { documentOf, readPostings, scopeOf, type TermPostings, wordsOf } from './search-index.repository.ts';
 import { SCOPES, weightIn } from './search-index.ts';
 import type { Holding, Postings } from './search-postings.ts';
@@ -42,30 +43,20 @@ class WholeList {
   }
 }
 
-class KeptLists {
+class KeptLists extends KeptForSearch {
   readonly lists = new LRUCache<string, WholeList>({ maxSize: KEPT.search_lists.bytes, sizeCalculation: ({ bytes }) => bytes });
-  /** Raised with each change of what search knows: what was asked for before is good for who asked, and for nobody behind. */
-  generation = 0;
+
+  clear(): void {
+    this.lists.clear();
+  }
 }
 
-const kept = new WeakMap<Deps['content'], KeptLists>();
-
-function keptOf({ content }: Pick<Deps, 'content'>): KeptLists {
-  const known = kept.get(content);
-  if (known) return known;
-  const own = new KeptLists();
-  content.onChange((changed) => {
-    if (changed !== null && !changed.has('search')) return;
-    own.generation += 1;
-    own.lists.clear();
-  });
-  kept.set(content, own);
-  return own;
-}
+const keptOf = keptForSearch(() => new KeptLists());
 
 /** Whole lists of words in a collection of at most `KEPT.search_lists.documents`, kept until search knows of other texts. */
 async function wholeLists(deps: Pick<Deps, 'db' | 'dialect' | 'content'>, scope: number, terms: readonly string[]): Promise<Map<string, WholeList>> {
-  const { lists, ...begun } = keptOf(deps);
+  const kept = keptOf(deps);
+  const { lists, generation } = kept;
   const found = new Map<string, WholeList>();
   let until = performance.now() + LIMITS.turn_ms;
   for (const term of terms) {
@@ -83,7 +74,7 @@ async function wholeLists(deps: Pick<Deps, 'db' | 'dialect' | 'content'>, scope:
     if (!read) continue;
     const list = new WholeList(read);
     found.set(term, list);
-    if (keptOf(deps).generation === begun.generation) lists.set(key, list);
+    if (kept.generation === generation) lists.set(key, list);
   }
   return found;
 }

@@ -2,18 +2,16 @@ import type { Selectable } from 'kysely';
 import { KEPT } from '../../../config/limits.ts';
 import type { SearchDocumentsTable } from '../../database/schema.ts';
 import type { Deps } from '../../deps.ts';
+import { KeptForSearch, keptForSearch } from './kept-for-search.ts';
 import { documentKey, documentOf, naturesIn, scopeOf } from './search-index.repository.ts';
 
 /** What a document is, besides its words. One object for all that are alike: what a question makes of it is worked out once. */
 export type Nature = Readonly<Pick<Selectable<SearchDocumentsTable>, 'exam' | 'section' | 'kind' | 'language'>>;
 
 /** What is known of documents, until search knows of other texts. A question asks for hundreds of them, each time: plain look-ups. */
-class KeptNatures {
+class KeptNatures extends KeptForSearch {
   readonly #alike = new Map<string, Nature>();
   readonly #byKey = new Map<number, Nature>();
-  /** Raised with each change of what search knows: what was asked for before is good for who asked, and for nobody behind. */
-  generation = 0;
-
   find(key: number): Nature | undefined {
     return this.#byKey.get(key);
   }
@@ -34,24 +32,12 @@ class KeptNatures {
   }
 
   clear(): void {
-    this.generation += 1;
     this.#alike.clear();
     this.#byKey.clear();
   }
 }
 
-const kept = new WeakMap<Deps['content'], KeptNatures>();
-
-function keptOf({ content }: Pick<Deps, 'content'>): KeptNatures {
-  const known = kept.get(content);
-  if (known) return known;
-  const own = new KeptNatures();
-  content.onChange((changed) => {
-    if (changed === null || changed.has('search')) own.clear();
-  });
-  kept.set(content, own);
-  return own;
-}
+const keptOf = keptForSearch(() => new KeptNatures());
 
 /** What documents are, in the order of their keys; undefined where there is none any more. */
 export async function naturesOf(deps: Pick<Deps, 'db' | 'dialect' | 'content'>, keys: readonly number[]): Promise<(Nature | undefined)[]> {
