@@ -24,9 +24,51 @@ interface Collected {
   openings: (number | undefined)[];
   /** Those that have an address of their own on the page. */
   headings: Element[];
+  /** What stands before the next word where that is in another cell or row than the last. */
+  gap: keyof typeof GAPS | null;
+  /** Whether the row or caption of a table that is read has said something. */
+  hasPartBegun: boolean;
+}
+
+/** What stands behind a part of a table in other letters and in Chinese ones: as text its cells would run together. */
+const GAPS = { cell: [' · ', ' · '], row: ['; ', '；'], caption: [': ', '：'] } as const;
+/** The part that an element is. */
+const PARTS: ReadonlyMap<string, keyof typeof GAPS | null> = new Map([
+  ['td', 'cell'],
+  ['th', 'cell'],
+  ['tr', 'row'],
+  ['caption', 'caption'],
+  ['table', null],
+]);
+/** The sign between cells is no word. */
+const DOT = 0xb7;
+/** Signs behind which a row needs no other. */
+const ENDS = new Set('.!?;:。！？；：…');
+
+function trimEnd(words: string[]): void {
+  while (words.at(-1)?.trim() === '') words.pop();
+  const last = words.pop();
+  if (last !== undefined) words.push(last.trimEnd());
+}
+
+/** Puts what stands between two cells or rows, once there is something on both sides of it. */
+function putGap(into: Collected): void {
+  const { gap, all, prose, lastSigns } = into;
+  into.gap = null;
+  const sign = lastSigns[prose.length - 1] ?? '';
+  if (gap === null || sign === '' || (gap !== 'cell' && ENDS.has(sign))) return;
+  const said = GAPS[gap][isCjk(sign.charCodeAt(0)) ? 1 : 0];
+  for (const words of [all, prose.at(-1) ?? []]) {
+    trimEnd(words);
+    words.push(said);
+  }
 }
 
 function put(word: string, into: Collected, inHeading: boolean): void {
+  if (word.trim() !== '') {
+    if (into.gap !== null) putGap(into);
+    into.hasPartBegun = true;
+  }
   into.all.push(word);
   if (inHeading) return;
   into.prose.at(-1)?.push(word);
@@ -43,11 +85,15 @@ function collect(node: AnyNode, into: Collected, inHeading = false): void {
   if (element && SEARCHED_HEADING.test(name)) {
     into.headings.push(element);
     into.prose.push([]);
+    into.gap = null;
   }
+  if (name === 'tr' || name === 'caption') into.hasPartBegun = false;
   const latex = element?.attribs['data-latex'];
   if (latex !== undefined) put(` ${formulaText(latex)} `, into, inHeading);
   else for (const child of node.children) collect(child, into, inHeading || isHeading);
   if (BLOCKS.has(name)) put(' ', into, inHeading);
+  const part = PARTS.get(name);
+  if (part === null || (part && into.hasPartBegun)) into.gap = part;
 }
 
 /** What stands at the end of a block that announces the next one. */
@@ -58,7 +104,7 @@ const isOpening = (lastSign: string | undefined, node: AnyNode): boolean =>
   lastSign !== undefined && !('name' in node && node.name === 'figure') && !ANNOUNCING.includes(lastSign);
 
 function collected(nodes: readonly AnyNode[]): Collected {
-  const into: Collected = { all: [], prose: [[]], lastSigns: [], openings: [], headings: [] };
+  const into: Collected = { all: [], prose: [[]], lastSigns: [], openings: [], headings: [], gap: null, hasPartBegun: false };
   for (const node of nodes) {
     collect(node, into);
     const at = into.prose.length - 1;
@@ -135,7 +181,7 @@ export function minutesFor(text: string): number {
     const isCharacter = code >= 0x3040 && isCjk(code);
     if (isCharacter) characters += 1;
     const wasInWord = inWord;
-    inWord = !isCharacter && !isSpace(code);
+    inWord = !isCharacter && !isSpace(code) && code !== DOT;
     if (inWord && !wasInWord) words += 1;
   }
   return Math.max(1, Math.round(words / READING.words + characters / READING.characters));

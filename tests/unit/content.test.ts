@@ -1,5 +1,6 @@
 import { load } from 'cheerio';
 import { expect, test } from 'vitest';
+import { READING } from '../../config/limits.ts';
 import { SLUG_PATTERN } from '../../config/slugs.ts';
 import { sanitiseHtml } from '../../server/content/sanitise.ts';
 import { freeSlug, slugify } from '../../server/content/slugs.ts';
@@ -149,6 +150,26 @@ test.each([
 test('a taken slug gets the next number', async () => {
   const taken = new Set(['a', 'a-2']);
   expect(await freeSlug('a', async (slug) => taken.has(slug))).toBe('a-3');
+});
+
+test.each([
+  [
+    '<table><caption>Times</caption><tr><th>Part</th><th>Time</th></tr><tr><td><p>Reading</p></td><td></td><td>35 minutes.</td></tr></table><p>Then</p>',
+    'Times: Part · Time; Reading · 35 minutes. Then',
+  ],
+  [
+    '<p>看表</p><table><tbody><tr><td></td><td>时间</td></tr><tr><td>阅读</td><td>35 分钟 </td></tr><tr><td> </td></tr></tbody></table><p>再读</p>',
+    '看表 时间；阅读 · 35 分钟 再读',
+  ],
+  ['<table><tr><td></td></tr></table>', ''],
+])('as text, a table has its cells and rows apart: %s', (html, text) => {
+  expect(textOf(html)).toBe(text);
+});
+
+test('the sign between cells is no word', () => {
+  const words = READING.words;
+  const row = '<tr><td>one</td><td>two</td></tr>';
+  expect(readingMinutes(`<table>${row.repeat(words / 2)}</table>`)).toBe(1);
 });
 
 test('text and reading time leave markup out', () => {

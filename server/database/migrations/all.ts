@@ -47,6 +47,8 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = Object.fromEntrie
     '073-questions-without-numbers': async () => {},
     /** Readable texts hold formulas as people read them (`DERIVED_VERSION` 6, `SEARCH_DOCUMENT_VERSION` 14): made anew, as above. */
     '078-readable-formulas': async () => {},
+    /** Readable texts have the cells and rows of tables apart (`DERIVED_VERSION` 7, `SEARCH_DOCUMENT_VERSION` 15): made anew, as above. */
+    '079-cells-apart': async () => {},
     ...TABLE_MIGRATIONS,
     ...COLUMN_MIGRATIONS,
     ...INDEX_MIGRATIONS,
