@@ -9,14 +9,14 @@ import type { Deps } from '../deps.ts';
 import { type Env, EnvError, readEnv } from '../env.ts';
 import { openDeps, sqliteFileOf } from '../open-deps.ts';
 import { BackupError } from '../resources/backups/archive.ts';
-import { withoutOverrides } from '../security/bidi-overrides.ts';
+import { withoutUnwanted } from '../security/unwanted-signs.ts';
 
 /** Signs that a terminal obeys: ESC and its kin move the cursor, rename the window, hide lines. Ends of lines and tabs stay. */
 const ORDERS = /[^\P{Cc}\n\t]/gu;
 
 /** A text for people at a terminal: names and addresses out of files say what they like, and are shown. */
 export function printable(text: string): string {
-  return withoutOverrides(text).replace(ORDERS, '\ufffd');
+  return withoutUnwanted(text).replace(ORDERS, '\ufffd');
 }
 
 /** Says something to whoever called the command. */

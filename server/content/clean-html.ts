@@ -102,7 +102,7 @@ function areTooMany(formulas: readonly string[]): boolean {
 }
 
 /** Signs that are taken out or replaced. */
-const ODD = /[\0\f\r\u202a-\u202e\u2066-\u2069]/;
+const ODD = /[\0\f\r\u202a-\u202e\u2066-\u2069\u200b\u2060\ufeff]/;
 
 /**
  * Whether a text is written exactly as the sanitiser writes what it lets through, so that it has nothing to do: known elements, each closed where it should be, with

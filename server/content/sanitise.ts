@@ -2,7 +2,7 @@ import sanitizeHtml from 'sanitize-html';
 import { ARTICLE_ATTRIBUTES, ARTICLE_TAGS, CALLOUT_CLASSES, DROPPED_WITH_TEXT, LINK_SCHEMES, OWN_MEDIA } from '../../config/article-html.ts';
 import { bareAddress, schemeOf } from '../../config/links.ts';
 import { invalid } from '../http/errors.ts';
-import { withoutOverrides } from '../security/bidi-overrides.ts';
+import { withoutUnwanted } from '../security/unwanted-signs.ts';
 import { isCleanHtml } from './clean-html.ts';
 import { inVocabulary } from './foreign-html.ts';
 import { htmlProblem, parseHtml } from './html.ts';
@@ -96,7 +96,7 @@ export function sanitiseHtml(html: string, field = 'content_html'): string {
   if (problem) throw invalid(field, problem.zh);
   const clean = sanitizeHtml(inVocabulary(html.normalize('NFC')), OPTIONS).replaceAll(' rel=""', '');
   // Afterwards: HTML can write them as entities too.
-  return withoutNestedLinks(withoutOverrides(clean).trim());
+  return withoutNestedLinks(withoutUnwanted(clean).trim());
 }
 
 /** A foreign picture inside a link became a link in a link, which HTML does not know: the outer one stays. */

@@ -17,7 +17,10 @@ export function isCjk(piece: string): boolean {
   return HAS_CJK.test(piece);
 }
 
-const folded = (text: string) => text.normalize('NFKC').toLowerCase().replace(CJK_RUNS, simplified);
+/** Places where a word may be parted at the end of a line: seen nowhere else. */
+const SOFT_HYPHENS = /\u00ad/g;
+const folded = (text: string) =>
+  (text.includes('\u00ad') ? text.replace(SOFT_HYPHENS, '') : text).normalize('NFKC').toLowerCase().replace(CJK_RUNS, simplified);
 /** A piece begins as all of it goes on: most are told by their first letter. */
 const isPlain = (piece: string) => piece.charCodeAt(0) < 0x80;
 const APOSTROPHES = /['’](?:s$)?/g;

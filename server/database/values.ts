@@ -20,10 +20,15 @@ export function trimmed(text: string): string {
   return text.normalize('NFC').trim();
 }
 
-/** The input with these fields in their stored form. */
+/** A text of one line as it is stored: line ends and tabs are a space. */
+export function oneLine(text: string): string {
+  return trimmed(text.replace(/[\t\n\v\f\r\u0085]+/g, ' '));
+}
+
+/** The input with these fields of one line in their stored form. */
 export function withTrimmed<Fields extends object>(input: Fields, names: readonly (keyof Fields)[]): Fields {
   const texts = names.map((name) => [name, input[name]] as const).filter(([, value]) => typeof value === 'string');
-  return { ...input, ...Object.fromEntries(texts.map(([name, value]) => [name, trimmed(value as string)])) };
+  return { ...input, ...Object.fromEntries(texts.map(([name, value]) => [name, oneLine(value as string)])) };
 }
 
 /** Condition: the column contains `q`, ignoring case; `like` wildcards in `q` are escaped. */

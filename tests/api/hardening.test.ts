@@ -88,6 +88,17 @@ describeEachWorld('hardening', (test, fresh) => {
     expect(body.data.content_html).toBe('<p>exegpj. &amp;#x202e; </p>');
   });
 
+  test('signs that nobody sees make no text and no second tag, and a title is one line', async ({ world, editor: token }) => {
+    const write = (body: object) => world.call('POST', '/articles', { token, body: { title: 'Seen', content_html: '<p>x</p>', ...body } });
+    const { body } = await write({ title: 'One\n\ttwo\r\nthree', summary: 'a\nb', tags: ['wor\u200bd', 'word'], content_html: '<p>wor\ufeffd&#8203;s</p>' });
+    expect(body.data).toMatchObject({ title: 'One two three', summary: 'a\nb', tags: ['word'], content_html: '<p>words</p>' });
+    for (const unseen of ['\u200b', '&#8203;', '\u3164', '&shy;', '\u2800 ', '\u2063']) {
+      const { status, text } = await write({ status: 'published', content_html: `<p>${unseen}</p>` });
+      expect([unseen, status, text.includes('正文不能为空')]).toEqual([unseen, 422, true]);
+    }
+    expect((await write({ title: '\u200b\u2060' })).status).toBe(422);
+  });
+
   test('what is taken out joins no halves of an escape into a sign that nobody sent', async ({ world, editor }) => {
     const post = (title: string) =>
       world.app.inject({

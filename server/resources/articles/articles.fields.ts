@@ -13,7 +13,7 @@ import { SLUG_PATTERN, SLUG_REFUSED } from '../../../config/slugs.ts';
 import type { ArticleFields, ArticleInput } from '../../../contract/articles.ts';
 import { sanitiseHtml } from '../../content/sanitise.ts';
 import type { ArticlesTable } from '../../database/schema.ts';
-import { flag, iso, trimmed } from '../../database/values.ts';
+import { flag, iso, oneLine, trimmed } from '../../database/values.ts';
 import type { Db } from '../../deps.ts';
 import { type FieldErrors, refuse } from '../../http/errors.ts';
 import { blockingProblems } from './checks/blocking-rules.ts';
@@ -98,7 +98,7 @@ export function changesText(before: Pick<WrittenColumns, 'title' | 'summary' | '
   return TEXT_FIELDS.some((name) => columns[name] !== undefined && columns[name] !== row[name] && shownOf(columns[name]) !== shownOf(row[name]));
 }
 
-/** How each type of value is stored, whoever sends it. */
+/** How each type of value is stored, whoever sends it; a text that is written in a line is one. */
 const TIDY: { [T in FieldValue['type']]?: (value: never) => unknown } = {
   text: trimmed,
   slug: trimmed,
@@ -117,7 +117,8 @@ export function asStored<Fields extends Partial<ArticleInput>>(fields: Fields, b
   const tidied: Record<string, unknown> = { ...fields };
   for (const name of ARTICLE_FIELD_NAMES) {
     const value = fields[name];
-    const change = TIDY[articleField(name).value.type] as ((value: unknown) => unknown) | undefined;
+    const { input, value: kind } = articleField(name);
+    const change = (input === 'line' && kind.type === 'text' ? oneLine : TIDY[kind.type]) as ((value: unknown) => unknown) | undefined;
     if (change && value !== undefined && value !== null && value !== before[name]) tidied[name] = change(value);
   }
   return tidied as Fields;

@@ -2,7 +2,7 @@ import { DAY_MS, LIMITS, RATES } from '../../../config/limits.ts';
 import type { OwnProfile, Profile } from '../../../contract/auth.ts';
 import { changeContent, inTransaction } from '../../change.ts';
 import { lockRow } from '../../database/lock.ts';
-import { fold, iso, trimmed } from '../../database/values.ts';
+import { fold, iso, oneLine } from '../../database/values.ts';
 import type { Caller, Deps, SessionUser } from '../../deps.ts';
 import { AppError, expectVersion, found, refuse } from '../../http/errors.ts';
 import { hashPassword, hashToken, newToken, verifyNobody, verifyPassword } from '../../security/credentials.ts';
@@ -151,7 +151,7 @@ export async function updateMe(deps: Deps, id: number, { name, version }: { name
     await lockRow(trx, deps.dialect, 'users', id);
     const row = found(await findUser(trx, id));
     await expectVersion(version, row, () => presentProfile(row));
-    await updateUserRow(trx, id, { name: trimmed(name), name_key: fold(name), updated_at: deps.clock() });
+    await updateUserRow(trx, id, { name: oneLine(name), name_key: fold(name), updated_at: deps.clock() });
   });
   return profile(deps, id);
 }

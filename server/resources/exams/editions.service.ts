@@ -3,7 +3,7 @@ import type { Edition } from '../../../contract/exams.ts';
 import type { CallInput } from '../../../contract/index.ts';
 import { changeContent, unlessTaken, unlessUsed } from '../../change.ts';
 import { lockRow } from '../../database/lock.ts';
-import { trimmed } from '../../database/values.ts';
+import { oneLine } from '../../database/values.ts';
 import type { Db, Deps, Trx } from '../../deps.ts';
 import { AppError, expectVersion, found, invalid } from '../../http/errors.ts';
 import { countPointing } from '../articles/articles.lookups.ts';
@@ -23,7 +23,7 @@ export function presentEdition({ created_at: _, updated_at: __, source, ...row }
 function columnsOf({ name, source, ...columns }: Partial<Input>) {
   return {
     ...columns,
-    ...(name !== undefined && { name: trimmed(name) }),
+    ...(name !== undefined && { name: oneLine(name) }),
     ...(source !== undefined && { source: source && JSON.stringify(source) }),
   };
 }

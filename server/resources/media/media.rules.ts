@@ -3,11 +3,11 @@ import { AppError, invalid } from '../../http/errors.ts';
 import { detectFileType, type FileKind } from '../../media/file-types.ts';
 import { cleanPicture, UnreadablePicture } from '../../media/images.ts';
 import { cleanSound } from '../../media/sounds.ts';
-import { withoutOverrides } from '../../security/bidi-overrides.ts';
+import { withoutUnwanted } from '../../security/unwanted-signs.ts';
 
 /** One line without control characters (PostgreSQL refuses NUL). */
 export function oneLine(text: string): string {
-  return withoutOverrides(text)
+  return withoutUnwanted(text)
     .normalize('NFC')
     .replace(/\p{Cc}+/gu, ' ')
     .trim();

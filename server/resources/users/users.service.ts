@@ -2,7 +2,7 @@ import type { CallInput } from '../../../contract/index.ts';
 import type { Author, User } from '../../../contract/users.ts';
 import { changeContent, inTransaction, unlessTaken } from '../../change.ts';
 import { lock, lockRow } from '../../database/lock.ts';
-import { flag, fold, trimmed } from '../../database/values.ts';
+import { flag, fold, oneLine, trimmed } from '../../database/values.ts';
 import type { Db, Deps, SessionUser, Trx } from '../../deps.ts';
 import { AppError, expectVersion, found, invalid } from '../../http/errors.ts';
 import { metaOf, offsetOf } from '../../http/paging.ts';
@@ -55,7 +55,7 @@ function newUser(deps: Deps, input: Input, password_hash: string) {
   const now = deps.clock();
   return {
     ...names(input.username),
-    name: trimmed(input.name ?? ''),
+    name: oneLine(input.name ?? ''),
     name_key: fold(input.name ?? ''),
     bio: trimmed(input.bio ?? ''),
     role: input.role ?? 'editor',
@@ -108,7 +108,7 @@ export async function updateUser(deps: Deps, caller: SessionUser, id: number, { 
       if (disabled || (role !== undefined && role !== 'admin')) await keepAnAdmin(trx, row);
       await updateUserRow(trx, id, {
         ...(username !== undefined && names(username)),
-        ...(name !== undefined && { name: trimmed(name), name_key: fold(name) }),
+        ...(name !== undefined && { name: oneLine(name), name_key: fold(name) }),
         ...(bio !== undefined && { bio: trimmed(bio) }),
         ...(role !== undefined && { role }),
         ...(disabled !== undefined && { disabled: flag(disabled) }),

@@ -3,7 +3,7 @@ import { EXAMS, findExam, isSectionOf } from '../../../config/exams.ts';
 import { LIMITS } from '../../../config/limits.ts';
 import type { Db } from '../../database/schema.ts';
 import { upTo } from '../../runtime.ts';
-import { withoutOverrides } from '../../security/bidi-overrides.ts';
+import { withoutUnwanted } from '../../security/unwanted-signs.ts';
 import { settingsOf } from '../configs/configs.service.ts';
 import { botOf, isHealthCheck } from './visit-facts.ts';
 import type { SearchHit } from './visit-hit.ts';
@@ -80,7 +80,7 @@ const PRIVATE = /@|\d{7,}/;
 
 /** A search as it is kept: folded (full width, case, spaces), cut to its limit; null for what is not kept. */
 export function searchWords(query: string): string | null {
-  const words = withoutOverrides(query)
+  const words = withoutUnwanted(query)
     .normalize('NFKC')
     .toLowerCase()
     .replace(/\p{Cc}/gu, ' ')

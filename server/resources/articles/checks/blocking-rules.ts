@@ -1,13 +1,16 @@
 import type { CheerioAPI } from 'cheerio/slim';
 import type { AnyNode } from 'domhandler';
 import type { ArticleFields } from '../../../../contract/articles.ts';
+import { SEEN } from '../../../../contract/schema.ts';
 import { elementsWhere, parsedHtml } from '../../../content/html.ts';
 import { textOf, textOfNodes } from '../../../content/text-of.ts';
 import { type CheckContext, type CheckRule, excerptOf, type Finding } from './check-rules.ts';
 
+const SEEN_SIGN = new RegExp(SEEN, 'u');
+
 /** Whether there is anything to read, see or hear. */
 export function hasBody(html: string): boolean {
-  return textOf(html) !== '' || /<(img|audio)\b/.test(html);
+  return SEEN_SIGN.test(textOf(html)) || /<(img|audio)\b/.test(html);
 }
 
 const shows = (node: AnyNode): boolean => 'children' in node && (('name' in node && ['img', 'audio'].includes(node.name)) || node.children.some(shows));

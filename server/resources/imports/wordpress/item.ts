@@ -3,7 +3,7 @@ import { LIMITS } from '../../../../config/limits.ts';
 import { SLUG_PATTERN } from '../../../../config/slugs.ts';
 import { htmlProblem, parseHtml } from '../../../content/html.ts';
 import { slugify } from '../../../content/slugs.ts';
-import { withoutOverrides } from '../../../security/bidi-overrides.ts';
+import { withoutUnwanted } from '../../../security/unwanted-signs.ts';
 import type { WxrItem } from './file/wxr.ts';
 
 /** The beginnings of addresses that sites change when they move to https, or drop or add their www. */
@@ -119,7 +119,7 @@ const firstLanguage = (text: string) =>
 /** A title or an excerpt without its markup and without controls (XML 1.1 may write any), on one line. */
 export function oneLine(html: string): string {
   const text = /^\s*[[{<]/.test(html) ? firstLanguage(html) : html;
-  return withoutOverrides(/[<&]/.test(text) ? textOfMarkup(text) : text)
+  return withoutUnwanted(/[<&]/.test(text) ? textOfMarkup(text) : text)
     .normalize('NFC')
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim();
@@ -183,7 +183,7 @@ export function commentText(html: string): string {
 }
 
 function tidyLines(text: string): string {
-  return withoutOverrides(text)
+  return withoutUnwanted(text)
     .normalize('NFC')
     .split('\n')
     .map((line) => line.replace(/[ \t\u00a0]+/g, ' ').trim())
