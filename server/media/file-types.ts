@@ -1,3 +1,4 @@
+import { boxAt } from './mp4-boxes.ts';
 import { isPaddedMp3, isSoundAlone } from './sound-types.ts';
 
 export type FileKind = 'image' | 'audio' | 'document';
@@ -45,11 +46,18 @@ const DETECTED: Record<string, Ending> = {
 const SVG: FileType = { ext: 'svg', mime: 'image/svg+xml', kind: 'image' };
 /** Bytes in which an SVG's first element must stand; what comes before are declarations and comments. */
 const SVG_HEAD = 4096;
+/** Bytes in which a file's brands stand. */
+const BRANDS = 400;
 
 const PROLOG = /^(?:[\s\uFEFF]+|<\?xml[^>]*>|<!--[\s\S]*?-->|<!DOCTYPE[^[>]*(?:\[[^\]]*\]\s*)?>)/i;
 
+/** How an SVG's text is written: in UTF-8, or in UTF-16 where it begins with the mark of it. */
+export function encodingOfSvg([first, second]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
+  return first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
+}
+
 function isSvg(bytes: Buffer): boolean {
-  let head = bytes.subarray(0, SVG_HEAD).toString('utf8');
+  let head = new TextDecoder(encodingOfSvg(bytes)).decode(bytes.subarray(0, SVG_HEAD));
   for (let part = PROLOG.exec(head); part; part = PROLOG.exec(head)) head = head.slice(part[0].length);
   return /^<(?:[\w-]+:)?svg[\s>]/i.test(head);
 }
@@ -60,7 +68,16 @@ function isMp3Frame([first = 0, second = 0, third = 0]: Uint8Array): boolean {
 }
 
 /** What the detector calls MP4 files whose brand says nothing of what they hold. */
-const MP4: ReadonlySet<string> = new Set(['video/mp4', 'video/3gpp', 'video/3gpp2']);
+const MP4: ReadonlySet<string> = new Set(['video/mp4', 'video/3gpp', 'video/3gpp2', 'image/heif', 'image/heif-sequence']);
+const AVIF: ReadonlySet<string> = new Set(['avif', 'avis']);
+
+/** What an MP4 file holds, of what is taken. Some programs name a picture by the family (`mif1`, `miaf`), and what it is among those that it also is. */
+function typeInMp4(bytes: Buffer): Ending | undefined {
+  const box = boxAt(bytes, 0, bytes.length);
+  const brands = box?.name === 'ftyp' ? bytes.toString('latin1', box.body, Math.min(box.end, box.body + BRANDS)).match(/.{4}/gs) : null;
+  if (brands?.some((brand) => AVIF.has(brand))) return 'avif';
+  return isSoundAlone(bytes) ? 'm4a' : undefined;
+}
 
 /** The type of a file by its content, never by its name; null when it is none that is taken. */
 export async function detectFileType(bytes: Buffer): Promise<FileType | null> {
@@ -68,7 +85,7 @@ export async function detectFileType(bytes: Buffer): Promise<FileType | null> {
   const { fileTypeFromBuffer } = await import('file-type');
   const detected = await fileTypeFromBuffer(bytes).catch(() => undefined);
   const mime = detected?.mime.split(';')[0]?.trim();
-  const ext = mime === undefined ? (isPaddedMp3(bytes) ? 'mp3' : undefined) : MP4.has(mime) ? (isSoundAlone(bytes) ? 'm4a' : undefined) : DETECTED[mime];
+  const ext = mime === undefined ? (isPaddedMp3(bytes) ? 'mp3' : undefined) : MP4.has(mime) ? typeInMp4(bytes) : DETECTED[mime];
   if (ext === 'mp3' && bytes[0] === 0xff && !isMp3Frame(bytes)) return null;
   return ext ? { ext, ...TYPES[ext] } : null;
 }

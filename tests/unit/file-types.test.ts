@@ -11,6 +11,12 @@ const box = (type: string, ...brands: string[]) => {
   size.writeUInt32BE(body.length + 4);
   return Buffer.concat([size, body, Buffer.alloc(64)]);
 };
+/** A picture whose main brand is another than its own, which stands among the others. */
+const avifOf = async (family: string) => {
+  const bytes = await picture().avif({ effort: 0 }).toBuffer();
+  bytes.write(family, 8, 'latin1');
+  return bytes;
+};
 const frame = (header: number[]) => Buffer.concat([Buffer.from(header), Buffer.alloc(413)]);
 const mp3 = Buffer.concat([frame([0xff, 0xfb, 0x90, 0x00]), frame([0xff, 0xfb, 0x90, 0x00])]);
 /** Boxes each of which holds all behind it. */
@@ -24,6 +30,10 @@ const tag = (padding: number) => {
 };
 const song = Buffer.concat(Array<Buffer>(6).fill(Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0x00]), Buffer.alloc(413)])));
 const ogg = (codec: Buffer) => Buffer.concat([Buffer.from('OggS'), Buffer.alloc(24), codec, Buffer.alloc(64)]);
+
+it('an AVIF named by its family is read', async () => {
+  expect(await cleanPicture(await avifOf('mif1'), 'image/avif')).toMatchObject({ width: 24, height: 12 });
+});
 
 describe('the type of a file by its content', () => {
   it.each([
@@ -63,6 +73,14 @@ describe('the type of a file by its content', () => {
     ['empty bytes before a single frame', () => Buffer.concat([Buffer.alloc(100), song.subarray(0, 417), Buffer.alloc(2000)]), undefined],
     ['a tag before nothing that sounds', () => Buffer.concat([tag(300), Buffer.alloc(2000), Buffer.from('no sound'.repeat(400))]), undefined],
     ['HEIC', () => box('heic', 'mif1', 'heic'), undefined],
+    ['HEIC named by its family', () => box('mif1', 'mif1', 'heic', 'miaf'), undefined],
+    ...['mif1', 'miaf', 'msf1'].map((family): [string, () => Promise<Buffer>, string] => [
+      `AVIF named by its family, ${family}`,
+      () => avifOf(family),
+      'image/avif',
+    ]),
+    ['SVG in UTF-16', () => Buffer.from('\ufeff<?xml version="1.0" encoding="UTF-16"?><svg>', 'utf16le'), 'image/svg+xml'],
+    ['SVG in UTF-16, the other way round', () => Buffer.from('\ufeff<svg>', 'utf16le').swap16(), 'image/svg+xml'],
     ['TIFF', () => picture().tiff().toBuffer(), undefined],
     ['an empty file', () => Buffer.alloc(0), undefined],
     ['ZIP', () => Buffer.from('PK\x03\x04aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'latin1'), undefined],

@@ -37,6 +37,12 @@ async function parse(text: string | Buffer) {
 const wrap = (inside: string, wp = 'http://wordpress.org/export/1.2/') =>
   `<rss version="2.0" xmlns:w="${wp}" xmlns:content="http://purl.org/rss/1.0/modules/content/"><channel><w:wxr_version>1.2</w:wxr_version>${inside}</channel></rss>`;
 
+test('a zero that a plugin left in a text is left out; a file full of them is in another encoding', async () => {
+  const item = `<item><title>A\0b</title><content:encoded><![CDATA[<p>x\0</p>]]></content:encoded></item>`;
+  expect((await parse(wrap(item))) as object).toMatchObject({ items: [{ title: 'Ab', content: '<p>x</p>' }] });
+  expect(await parse(Buffer.from(wrap(item), 'utf16le').toString('latin1'))).toEqual(expect.any(String));
+});
+
 test('namespaces count, not prefixes or versions; sections of one text are joined', async () => {
   const item =
     '<item><title>A</title><w:post_id>5</w:post_id><content:encoded><![CDATA[one ]]]]><![CDATA[> two]]></content:encoded><category domain="post_tag" nicename="x"><![CDATA[X & Y]]></category></item>';

@@ -11,6 +11,13 @@ const svgOf = (text: string) => safeSvg(Buffer.from(text));
 const rect = '<rect width="4" height="4"/>';
 
 describe('an SVG is written again from what is allowed', () => {
+  it('in UTF-16 as in UTF-8', () => {
+    const text = `\ufeff<?xml version="1.0" encoding="UTF-16"?>${drawing(`<title>雅思</title>${rect}`)}`;
+    const written = svgOf(drawing(`<title>雅思</title>${rect}`));
+    expect(written).toHaveProperty('svg');
+    expect([safeSvg(Buffer.from(text, 'utf16le')), safeSvg(Buffer.from(text, 'utf16le').swap16())]).toEqual([written, written]);
+  });
+
   it.each([
     ['a filter', drawing(`<filter id="f"><feTurbulence numOctaves="255"/></filter>${rect}`), '滤镜'],
     ['a filter function in a style', drawing('<rect style="fill:red; filter: blur(300px)" width="4" height="4"/>'), '滤镜'],

@@ -8,13 +8,20 @@ const CUT = /(?:&[#\w]{0,32}|<(?:!(?:-|\[[A-Z]{0,5}|E[NTITY]{0,4})?|\/(?:r|rs|rs
 const CUT_LENGTH = 90;
 /** The element that a text is all of. */
 const OWNER = /<([\w:.-]+)(?:\s[^<>]*)?>\s*$/;
-/** What XML cannot hold and old editors left in texts all the same: it says nothing, and would stop the whole file. Zeros stay: they are of a file in another encoding than it says. */
+/** What XML cannot hold and old editors left in texts all the same: it says nothing, and would stop the whole file. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out.
 const NO_TEXT = /[\x01-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
+/** Of so many characters one may be a zero that a plugin left in a text; where more are, the file is in another encoding than it says, and they stay. */
+const FOR_A_ZERO = 8;
 const BEFORE = 200;
 const ITEM = '<item>';
 const OWN_SIGNS = new Set(['amp', 'lt', 'gt', 'quot', 'apos']);
 const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;' };
+
+function withoutZeros(piece: string): string {
+  const kept = piece.replaceAll('\0', '');
+  return (piece.length - kept.length) * FOR_A_ZERO <= piece.length ? kept : piece;
+}
 
 const signs = new Map<string, string>();
 
@@ -48,7 +55,7 @@ export class Mending {
 
   /** Takes a piece of the file, or its end, and gives out what can be said of it so far. */
   next(piece: string | null): string {
-    const text = this.#held + (piece?.replace(NO_TEXT, '') ?? '');
+    const text = this.#held + withoutZeros(piece?.replace(NO_TEXT, '') ?? '');
     this.#held = '';
     let out = '';
     for (let at = 0; at < text.length; ) {
