@@ -72,6 +72,25 @@ export function isMadePlain(name: string, style: string): boolean {
   return plain?.value.test(declarationsOf(style).get(plain.property) ?? '') === true;
 }
 
+/** A line below a box, and how wide the box is said to be. */
+const LINE = /\b(?:solid|dashed|dotted|double|groove|ridge|inset|outset)\b/;
+const WIDTH = /^(\d{1,4}(?:\.\d{1,4})?)(px|em|rem|ch|pt)$/;
+/** Pixels of a space, and of the units in which a width is said. */
+const SPACE_PX = 4.5;
+const UNIT_PX: Readonly<Record<string, number>> = { px: 1, em: 16, rem: 16, ch: 8, pt: 96 / 72 };
+/** Spaces of a blank: at least, of a box that says no width, and at most. */
+const SPACES = { min: 4, unsaid: 12, max: 60 };
+
+/** The spaces that an empty box with a line below it stands for, a blank to be filled in; null for a box without one. */
+export function blankByStyle(style: string): string | null {
+  const declarations = declarationsOf(style);
+  const line = [declarations.get('border-bottom'), declarations.get('border-bottom-style')].some((value) => LINE.test(value ?? ''));
+  if (!line) return null;
+  const [, width, unit = ''] = WIDTH.exec(declarations.get('width') ?? declarations.get('min-width') ?? '') ?? [];
+  const spaces = width === undefined ? SPACES.unsaid : Math.round((Number(width) * (UNIT_PX[unit] ?? 1)) / SPACE_PX);
+  return '\u00a0'.repeat(Math.min(SPACES.max, Math.max(SPACES.min, spaces)));
+}
+
 /** Ways to count, as the `type` of an `ol`; Gutenberg and Google Docs name them by style. */
 const LIST_TYPES: ReadonlyMap<string, string> = new Map([
   ['upper-alpha', 'A'],

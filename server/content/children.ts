@@ -1,4 +1,6 @@
-import type { AnyNode, ParentNode } from 'domhandler';
+import type { AnyNode, Element, ParentNode } from 'domhandler';
+
+export const isElement = (node: AnyNode): node is Element => 'attribs' in node;
 
 /** Gives an element other children, all at once: to take each out of a long list by itself costs the list's square. */
 export function setChildren(parent: ParentNode, children: AnyNode[]): void {

@@ -1,12 +1,11 @@
 import type { CheerioAPI } from 'cheerio/slim';
 import type { AnyNode, Element } from 'domhandler';
 import { FORMULA_FRAMES, LATE_SOURCES, OWN_MEDIA, RENAMED, TICKED } from '../../config/article-html.ts';
-import { blankOf } from '../../config/blanks.ts';
 import { type MathTree, mathHtml } from '../../config/math-text.ts';
 import { decoded } from '../../config/parsed.ts';
-import { isMadePlain, listTypeOf, tagsSaidByStyle } from '../../config/said-by-style.ts';
 import { parsedUrl } from '../runtime.ts';
-import { unwrapAll } from './children.ts';
+import { isElement, unwrapAll } from './children.ts';
+import { keepBlanks, turnStyles } from './foreign-styles.ts';
 import { elementsWhere, formulaCounter, parseHtml } from './html.ts';
 
 /** What says that a text was written for another page; everything that `intoVocabulary` turns is among it. */
@@ -18,8 +17,6 @@ const SIGNS = new RegExp(
 /** Elements of AMP by their names elsewhere, and those of films by where these are. */
 const AMP: Readonly<Record<string, string>> = { 'amp-img': 'img', 'amp-anim': 'img', 'amp-video': 'video', 'amp-audio': 'audio', 'amp-iframe': 'iframe' };
 const AMP_FILMS: Readonly<Record<string, string>> = { 'amp-youtube': 'https://www.youtube.com/watch?v=', 'amp-vimeo': 'https://vimeo.com/' };
-
-const isElement = (node: AnyNode): node is Element => 'attribs' in node;
 
 /** What stands in a picture or film of AMP (its words, a second one for browsers without scripts) comes behind it. */
 function turnAmp($: CheerioAPI): void {
@@ -166,68 +163,6 @@ function keepFormulas($: CheerioAPI): number {
   const inLine = new Set([...lines].filter((place) => isElement(place) && place.name === 'span'));
   if (inLine.size > 0) for (const root of $.root().toArray()) unwrapAll(root, inLine);
   return lines.size;
-}
-
-/** Whether an element is, or stands in, one of these names. */
-function isWithin(element: Element, names: readonly string[]): boolean {
-  for (let at: Element['parent'] = element; at && isElement(at); at = at.parent) if (names.includes(at.name)) return true;
-  return false;
-}
-
-/** Writes as elements what other programs say by style alone, and takes away elements whose style takes their meaning away. */
-function turnStyles($: CheerioAPI): void {
-  const plain = new Set<AnyNode>();
-  for (const element of elementsWhere($, ({ attribs }) => attribs.style !== undefined)) {
-    const { name, attribs, children } = element;
-    const style = attribs.style ?? '';
-    if (isMadePlain(name, style)) {
-      plain.add(element);
-      // Nothing in it is bold for standing in it.
-      element.name = 'span';
-      continue;
-    }
-    if (name === 'ol' || name === 'li') countByStyle(element, style);
-    if (children.length === 0) continue;
-    const tags = tagsSaidByStyle(name, style, (names) => isWithin(element, names));
-    // A box for a style alone becomes the last of them itself.
-    const own = name === 'span' && Object.keys(attribs).length === 1 ? tags.pop() : undefined;
-    for (const tag of tags) $(element).wrapInner(`<${tag}></${tag}>`);
-    if (own === undefined) continue;
-    element.name = own;
-    element.attribs = {};
-  }
-  if (plain.size > 0) for (const root of $.root().toArray()) unwrapAll(root, plain);
-}
-
-/** Letters and Roman numbers of a list: keys to exercises name its items by them. Google Docs says so at the items. */
-function countByStyle(element: Element, style: string): void {
-  const type = listTypeOf(style);
-  const list = element.name === 'ol' ? element : element.parent;
-  if (type === null || !list || !isElement(list) || list.name !== 'ol') return;
-  if (type === '1' && list === element) delete list.attribs.type;
-  else if (type !== '1' && (list === element || list.attribs.type === undefined)) list.attribs.type = type;
-}
-
-/** What a text in a line is made of; anything else in an underlined element is no blank. */
-const IN_LINE = new Set(['span', 'font', 'b', 'strong', 'i', 'em', 'small', 'u']);
-
-/** The text of an element that holds nothing but words; null for others. */
-function wordsIn({ children }: Element): string | null {
-  let words = '';
-  for (const child of children) {
-    const inside = child.type === 'text' ? child.data : isElement(child) && IN_LINE.has(child.name) && !('data-latex' in child.attribs) ? wordsIn(child) : null;
-    if (inside === null) return null;
-    words += inside;
-  }
-  return words;
-}
-
-/** Writes blanks of exercises so that their spaces are seen. */
-function keepBlanks($: CheerioAPI): void {
-  for (const element of elementsWhere($, ({ name }) => name === 'u')) {
-    const blank = blankOf(wordsIn(element) ?? '');
-    if (blank !== null) $(element).text(blank);
-  }
 }
 
 /**

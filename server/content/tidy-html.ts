@@ -1,7 +1,7 @@
 import type { CheerioAPI } from 'cheerio';
 import type { AnyNode, Element, ParentNode, Text } from 'domhandler';
 import { blankOf } from '../../config/blanks.ts';
-import { setChildren } from './children.ts';
+import { isElement, setChildren } from './children.ts';
 import { attributesOf } from './clean-html.ts';
 
 const names = (text: string): ReadonlySet<string> => new Set(text.split(' '));
@@ -21,7 +21,6 @@ const PLAIN_BOXES = names('div section');
 /** A blank of an exercise, which is seen though it says nothing. */
 const isSeenBlank = ({ name, children }: Element) =>
   name === 'u' && children.length === 1 && children[0]?.type === 'text' && blankOf(children[0].data) !== null;
-const isElement = (node: AnyNode): node is Element => 'attribs' in node;
 const isBlank = (node: AnyNode) => node.type === 'text' && !/\S/.test(node.data);
 const isInline = (node: AnyNode): boolean => node.type === 'text' || (isElement(node) && INLINE.has(node.name) && node.children.every(isInline));
 

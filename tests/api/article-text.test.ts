@@ -105,6 +105,11 @@ const blank = (length: number) => `<u>${'\u00a0'.repeat(length)}</u>`;
 describeEachWorld('what a text says in ways of other programs', (test) => {
   test.for([
     ['<p>He <u>&nbsp; &nbsp; &nbsp;</u> to school <u>    </u> and <u>　　　</u>.</p>', `<p>He ${blank(5)} to school ${blank(4)} and <u>　　　</u>.</p>`],
+    [
+      '<p>He <span style="border-bottom: 1px solid #000; display: inline-block; width: 45px"></span> it <span style="border-bottom-style:dotted">&nbsp;</span></p>',
+      `<p>He ${blank(10)} it ${blank(12)}</p>`,
+    ],
+    ['<p>A <span style="border-bottom: 1px solid">word</span><span style="border-bottom: none"> </span>b</p>', '<p>A <span>word</span><span> </span>b</p>'],
     ['<p>A <u><strong>  </strong></u><span style="text-decoration: underline;">   </span></p>', `<p>A ${blank(2)}${blank(3)}</p>`],
     ['<p><u>one</u><u> </u><u>two</u></p>', '<p><u>one</u><u> </u><u>two</u></p>'],
     [

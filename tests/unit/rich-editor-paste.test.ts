@@ -130,6 +130,8 @@ describe('what is pasted comes in clean', () => {
     ['<b><u><span lang=EN-US>&nbsp;&nbsp;</span></u></b> it', `<b>${blank(2)}</b> it`],
     ['The <u>　　　</u> is', 'The <u>　　　</u> is'],
     ['The <u>   \n   </u> is', 'The   is'],
+    ['The <span style="border-bottom:solid windowtext 1pt;width:4.5em"> </span> is', `The ${blank(16)} is`],
+    ['The <span style="border-bottom:1px solid">cat</span> is', 'The cat is'],
     ['The <u>    </u> is', `The ${blank(4)} is`],
     ['The <u>&ensp;</u> is', 'The <u>\u2002</u> is'],
     [`<u><span style='mso-tab-count:2'> </span></u>`, blank(8)],

@@ -1,6 +1,6 @@
 import { blankOf, TAB } from '../../../../../config/blanks.ts';
 import { LIMITS } from '../../../../../config/limits.ts';
-import { isMadePlain, listTypeOf, tagsSaidByStyle } from '../../../../../config/said-by-style.ts';
+import { blankByStyle, isMadePlain, listTypeOf, tagsSaidByStyle } from '../../../../../config/said-by-style.ts';
 import { retag, unwrap } from '../html/clean-dom.ts';
 
 /** The numbers of notes are raised by the document's style sheet, which does not come along. */
@@ -13,6 +13,12 @@ export function stylesToTags(root: ParentNode): void {
     const style = element.getAttribute('style') ?? '';
     if (isMadePlain(element.localName, style)) {
       unwrap(element);
+      continue;
+    }
+    const blank = element.localName === 'span' && !element.querySelector(NO_BLANK) && !element.textContent?.trim() ? blankByStyle(style) : null;
+    if (blank !== null) {
+      element.textContent = blank;
+      retag(element, 'u');
       continue;
     }
     for (const tag of tagsSaidByStyle(element.localName, style, (names) => names.length > 0 && element.closest(names.join()) !== null)) {
