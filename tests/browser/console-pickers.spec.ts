@@ -141,28 +141,66 @@ for (const { name, open, calls } of PICKERS) {
   });
 }
 
-test('a tag that is made by Enter leaves an empty field', async ({ console: page, api }) => {
-  await openEditor(page, await write(api));
-  const input = field(page, '标签', 'combobox');
-  await input.click();
-  await input.pressSequentially('a new word');
-  await input.press('Enter');
-  await expect(input).toHaveValue('');
-  await input.pressSequentially('another');
-  await input.press('Enter');
-  await expect(page.getByTitle('a new word', { exact: true }).first()).toBeVisible();
-  await expect(input).toHaveValue('');
-  // Once more the same word: Enter adds tags, it takes none away.
-  await input.pressSequentially('another');
-  await input.press('Enter');
-  await expect(input).toHaveValue('');
-  await expect(fieldWithErrors(page, '标签')).toContainText('another');
-  // Right after words were there the field holds back a Backspace, so that one that is held down stops before the tags.
-  await expect(async () => {
-    await input.press('Backspace');
-    await expect(fieldWithErrors(page, '标签')).not.toContainText('another', { timeout: 500 });
-  }).toPass();
-});
+/** Fields for words of one's own. */
+const WORDS: { label: string; open: (page: Page, api: Api) => Promise<Locator | Page> }[] = [
+  {
+    label: '标签',
+    open: async (page, api) => {
+      await openEditor(page, await write(api));
+      return page;
+    },
+  },
+  {
+    label: '同义词',
+    open: async (page) => {
+      await page.goto('/p-admin/settings?tab=search');
+      await page.getByRole('button', { name: /新建/ }).click();
+      return page.getByRole('dialog');
+    },
+  },
+  {
+    label: '也这样问（英文）',
+    open: async (page) => {
+      await page.goto('/p-admin/settings?tab=exams&exam=PTE');
+      await page.getByRole('button', { name: /^常见问题/ }).click();
+      await page.getByRole('button', { name: '添加问题' }).click();
+      return page;
+    },
+  },
+];
+
+for (const { label, open } of WORDS)
+  test(`${label}: a word that is made by Enter leaves an empty field, and the focus may be gone for a moment`, async ({ console: page, api }) => {
+    const scope = await open(page, api);
+    const input = field(scope, label, 'combobox').last();
+    await input.click();
+    // Half a word is none, though the focus goes and comes back.
+    await input.pressSequentially('half');
+    await input.evaluate((element: HTMLElement) => {
+      element.blur();
+      element.focus();
+    });
+    await input.press('ControlOrMeta+A');
+    await input.pressSequentially('a new word');
+    await input.press('Enter');
+    await expect(input).toHaveValue('');
+    await input.pressSequentially('another');
+    await input.press('Enter');
+    await expect(page.getByTitle('a new word', { exact: true }).first()).toBeVisible();
+    await expect(input).toHaveValue('');
+    // Once more the same word: Enter adds tags, it takes none away.
+    await input.pressSequentially('another');
+    await input.press('Enter');
+    await expect(input).toHaveValue('');
+    const words = () => fieldWithErrors(scope, label);
+    await expect(words()).toContainText('another');
+    await expect(words()).not.toContainText('half');
+    // Right after words were there the field holds back a Backspace, so that one that is held down stops before the tags.
+    await expect(async () => {
+      await input.press('Backspace');
+      await expect(words()).not.toContainText('another', { timeout: 500 });
+    }).toPass();
+  });
 
 test('a category is chosen by its words and Enter, in the editor and in the list’s filter', async ({ console: page, api }) => {
   const [name, name_zh] = [unique('Skimming'), unique('略读')];
@@ -244,6 +282,56 @@ const LOCAL: (Omit<Picker, 'calls'> & { words: string; found: string })[] = [
     },
     words: '新建考',
     found: '新建考试版本',
+  },
+  {
+    name: 'whose doings the log shows',
+    open: async (page) => {
+      await page.goto('/p-admin/settings?tab=audit');
+      return page.getByRole('combobox', { name: '按用户筛选' });
+    },
+    words: 'ADM',
+    found: 'admin',
+  },
+  {
+    name: 'the time zone',
+    open: async (page) => {
+      await page.goto('/p-admin/settings');
+      return field(page, '时区', 'combobox');
+    },
+    words: '东京',
+    found: 'Asia/Tokyo · 东京、大阪 · 日本标准时间 · UTC+09:00',
+  },
+  {
+    name: 'the group that files are narrowed to',
+    open: async (page) => {
+      await page.goto('/p-admin/media');
+      return page.getByRole('combobox', { name: '分组' });
+    },
+    words: '未分',
+    found: '未分组',
+  },
+  ...['考试', '作者'].map((label) => ({
+    name: `the filter by ${label}`,
+    open: async (page: Page) => {
+      await page.goto('/p-admin/articles');
+      await page.getByText('展开', { exact: true }).click();
+      return field(page, label, 'combobox');
+    },
+    words: label === '考试' ? 'TOE' : 'adm',
+    found: label === '考试' ? 'TOEFL 托福' : 'admin',
+  })),
+  {
+    name: 'the tags that are taken away from many articles',
+    open: async (page, api) => {
+      const { title } = await write(api, { title: unique('Local'), tags: ['one word', 'another word'] });
+      await page.goto(`/p-admin/articles?q=${encodeURIComponent(title)}`);
+      await page.getByRole('checkbox', { name: `选择《${title}》` }).check();
+      await page.getByRole('group', { name: '批量操作' }).getByRole('button', { name: '批量修改' }).click();
+      await page.getByRole('menuitem', { name: /标签/ }).click();
+      return field(page.getByRole('dialog'), '移除标签', 'combobox');
+    },
+    words: 'anoth',
+    found: 'another word',
   },
 ];
 

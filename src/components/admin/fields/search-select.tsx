@@ -8,7 +8,8 @@ export interface Choice<Value> {
   label: string;
 }
 
-interface SearchSelectProps<Value> extends Pick<SelectProps, 'id' | 'disabled' | 'placeholder' | 'allowClear' | 'suffixIcon' | 'tokenSeparators' | 'maxCount'> {
+interface SearchSelectProps<Value>
+  extends Pick<SelectProps, 'id' | 'disabled' | 'placeholder' | 'allowClear' | 'suffixIcon' | 'tokenSeparators' | 'maxCount' | 'maxLength'> {
   'aria-label'?: string;
   /** What the server finds for words; for none, what is offered at once. */
   search: (words: string, signal: AbortSignal) => Promise<readonly Choice<Value>[]>;
@@ -17,6 +18,9 @@ interface SearchSelectProps<Value> extends Pick<SelectProps, 'id' | 'disabled' |
 }
 
 type Option<Value> = Choice<Value> & { title: string };
+
+/** Nothing is known beforehand. */
+const NO_WORDS = async () => [];
 
 /** What is called just what was typed stands first: Enter takes the first. */
 function exactFirst<Value>(rows: readonly Choice<Value>[], words: string): readonly Choice<Value>[] {
@@ -54,12 +58,13 @@ export function SearchSelect<Value extends string | number>({
 
 /** Any number of words: those that the server knows complete what is typed, new ones are made by Enter, or by going on to another field. */
 export function SearchTags({
-  value = [],
+  value: given,
   onChange,
   search,
   none,
   ...props
-}: SearchSelectProps<string> & { value?: string[]; onChange?: (value: string[]) => void }) {
+}: SearchSelectProps<string> & { value?: string[] | null; onChange?: (value: string[]) => void }) {
+  const value = given ?? [];
   const { onSelect, ...list } = useSearchList({ search, none }, true);
   const box = useRef<HTMLDivElement>(null);
   const leaving = useRef(false);
@@ -97,4 +102,14 @@ export function SearchTags({
       />
     </div>
   );
+}
+
+/** Any number of words of one's own. */
+export function WordsInput(
+  props: Pick<SelectProps, 'id' | 'disabled' | 'placeholder' | 'tokenSeparators' | 'maxLength'> & {
+    value?: string[] | null;
+    onChange?: (value: string[]) => void;
+  },
+) {
+  return <SearchTags {...props} search={NO_WORDS} none={null} suffixIcon={null} />;
 }

@@ -1,6 +1,7 @@
-import { Checkbox, Segmented, Select } from 'antd';
+import { Checkbox, Segmented } from 'antd';
 import type { ComponentProps } from 'react';
 import type { MediaGroup } from '../../../../contract/media.ts';
+import { LocalSelect } from '../fields/local-select.tsx';
 import { SearchField } from '../fields/search-field.tsx';
 import styles from './media.module.css';
 import { type MediaType, TYPE_NAMES, TYPES } from './media-kind.ts';
@@ -65,17 +66,16 @@ const NAMED = 'group:';
 export function GroupSelect({ groups, group_name, no_group, onChange }: GroupSelectProps) {
   const known = groups.some((group) => group.group_name === group_name) || group_name === '' ? groups : [...groups, { group_name, count: 0 }];
   return (
-    <Select<string>
+    <LocalSelect<string>
       aria-label="分组"
       className={styles.select}
-      showSearch={{ optionFilterProp: 'title' }}
       value={no_group ? NONE : group_name ? NAMED + group_name : ALL}
       options={[
-        { value: ALL, label: '全部分组', title: '全部分组' },
-        { value: NONE, label: '未分组', title: '未分组' },
+        { value: ALL, label: '全部分组' },
+        { value: NONE, label: '未分组' },
         ...known.map((group) => ({ value: NAMED + group.group_name, label: `${group.group_name}（${group.count}）`, title: group.group_name })),
       ]}
-      onChange={(value) => onChange({ no_group: value === NONE, group_name: value.startsWith(NAMED) ? value.slice(NAMED.length) : '' })}
+      onChange={(value = ALL) => onChange({ no_group: value === NONE, group_name: value.startsWith(NAMED) ? value.slice(NAMED.length) : '' })}
     />
   );
 }

@@ -34,7 +34,10 @@ export const optionsOf = (table: Record<string, { zh: string }>): Option[] => Ob
 export const KIND_OPTIONS = optionsOf(KINDS);
 export const LEVEL_OPTIONS = optionsOf(LEVELS);
 export const LANGUAGE_OPTIONS = optionsOf(LANGUAGE_WORDS);
-export const EXAM_OPTIONS: Option[] = EXAMS.map(({ code, name_zh }) => ({ value: code, label: name_zh.includes(code) ? name_zh : `${code} ${name_zh}` }));
+export const EXAM_OPTIONS: { value: ExamCode; label: string }[] = EXAMS.map(({ code, name_zh }) => ({
+  value: code,
+  label: name_zh.includes(code) ? name_zh : `${code} ${name_zh}`,
+}));
 
 /** The sections of an exam; none while no exam is chosen. */
 export function sectionOptions(exam: string | null | undefined): Option[] {
@@ -54,6 +57,9 @@ export function wordOf(options: readonly Option[], value: string | null | undefi
   return options.find((option) => option.value === value)?.label ?? value;
 }
 
+/** What the console calls an edition. */
+export const editionName = ({ name, name_zh }: { name: string; name_zh: string }): string => name_zh || name;
+
 /** The editions of an exam as choices, ended ones marked; none without an exam or while they cannot be had. */
 export function useEditions(exam: ExamCode | null | undefined) {
   const { data, ...load } = useLoad(
@@ -64,6 +70,6 @@ export function useEditions(exam: ExamCode | null | undefined) {
   return {
     ...load,
     isKnown: Boolean(exam) && data !== undefined,
-    options: (data ?? []).map(({ id, name, ended }) => ({ value: id, label: ended ? `${name}（已结束）` : name })),
+    options: (data ?? []).map((edition) => ({ value: edition.id, label: edition.ended ? `${editionName(edition)}（已结束）` : editionName(edition) })),
   };
 }

@@ -1,11 +1,12 @@
 import { type ProColumns, ProTable } from '@ant-design/pro-components';
-import { DatePicker, Empty, Flex, Select, Table, Tag, Typography } from 'antd';
+import { DatePicker, Empty, Flex, Table, Tag, Typography } from 'antd';
 import dayjs from 'dayjs';
 import { below } from '../../../../config/breakpoints.ts';
 import { inDayOrder } from '../../../../config/calendar.ts';
 import { LIMITS } from '../../../../config/limits.ts';
 import type { AuditChange, AuditEntry } from '../../../../contract/audit.ts';
 import { api } from '../../../api/api.ts';
+import { LocalSelect } from '../../../components/admin/fields/local-select.tsx';
 import { formatTime } from '../../../components/admin/format.ts';
 import { displayName } from '../../../components/admin/profile.ts';
 import { Clipped, useStackedRows } from '../../../components/admin/tables/narrow-table.tsx';
@@ -97,25 +98,23 @@ function AuditFilters({ query, setQuery }: AuditFiltersProps) {
   const day = (text: string) => (text ? dayjs(text) : null);
   return (
     <Flex gap={8} wrap className="ui-below">
-      <Select<number>
+      <LocalSelect<number>
         aria-label="按用户筛选"
         allowClear
         placeholder="全部用户"
         className={styles.person}
         loading={loading}
         value={query.user_id}
-        options={users?.map((user) => ({ value: user.id, label: displayName(user) }))}
-        showSearch={{ optionFilterProp: 'label' }}
+        options={users?.map((user) => ({ value: user.id, label: displayName(user) })) ?? []}
         onChange={(user_id?: number) => setQuery({ user_id })}
       />
-      <Select<string>
+      <LocalSelect<string>
         aria-label="按操作筛选"
         allowClear
         placeholder="全部操作"
         className={styles.action}
         value={query.action}
         options={ACTION_OPTIONS}
-        showSearch={{ optionFilterProp: 'label' }}
         onChange={(action?: string) => setQuery({ action })}
       />
       <DatePicker.RangePicker

@@ -1,10 +1,11 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { ProFormSelect } from '@ant-design/pro-components';
+import { ProForm } from '@ant-design/pro-components';
 import { Alert, Button, Empty, Flex, Input, Table, type TableColumnType, Tag, Typography } from 'antd';
 import { useState } from 'react';
 import { LIMITS } from '../../../../config/limits.ts';
 import type { SearchAlias } from '../../../../contract/search.ts';
 import { api } from '../../../api/api.ts';
+import { WordsInput } from '../../../components/admin/fields/search-select.tsx';
 import { formatTime } from '../../../components/admin/format.ts';
 import { type FormFields, ResourceForm } from '../../../components/admin/forms/resource-form.tsx';
 import { useStackedRows } from '../../../components/admin/tables/narrow-table.tsx';
@@ -118,13 +119,10 @@ const FIELDS: FormFields<{ words: string[] }> = [
     label: '同义词',
     show: (words) => words.join('、'),
     input: (
-      <ProFormSelect
+      <ProForm.Item
         name="words"
         label="同义词"
-        mode="tags"
-        placeholder="输入一个词后按回车"
         extra={`2–${limit.words} 个词，中英文都可以；也可以用逗号分隔后粘贴。以 ~ 开头的词只用来理解提问，不在文章里查找`}
-        fieldProps={{ tokenSeparators: [',', '，', '、', ';', '；'], open: false, suffixIcon: null, maxLength: limit.word }}
         rules={[
           {
             validator: async (_, words: string[] | null) => {
@@ -134,7 +132,9 @@ const FIELDS: FormFields<{ words: string[] }> = [
             },
           },
         ]}
-      />
+      >
+        <WordsInput placeholder="输入一个词后按回车" tokenSeparators={[',', '，', '、', ';', '；']} maxLength={limit.word} />
+      </ProForm.Item>
     ),
   },
 ];

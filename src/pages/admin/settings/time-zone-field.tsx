@@ -1,5 +1,5 @@
-import { Select } from 'antd';
 import { useMemo } from 'react';
+import { LocalSelect } from '../../../components/admin/fields/local-select.tsx';
 
 /** Chinese names of the cities that people look for: browsers name zones in Chinese, hardly a city. Older names of a zone stand beside its newer one. */
 const CITIES: Record<string, string> = {
@@ -128,13 +128,12 @@ export function TimeZoneField({ id, value, onChange }: { id?: string; value?: st
   // What was stored elsewhere may have a name that this browser's list has not.
   const options = useMemo(() => (value && !zones().some((zone) => zone.value === value) ? [zoneOf(value, new Date()), ...zones()] : zones()), [value]);
   return (
-    <Select<string, Zone>
+    <LocalSelect<string, Zone>
       id={id}
       value={value}
       options={options}
-      showSearch={{ filterOption: (typed, zone) => zone?.words.includes(asSearched(typed)) ?? false }}
-      onChange={onChange}
-      className="ui-wide"
+      finds={(typed, { words }) => words.includes(asSearched(typed))}
+      onChange={(zone) => zone !== undefined && onChange?.(zone)}
     />
   );
 }

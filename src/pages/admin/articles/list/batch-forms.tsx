@@ -2,6 +2,7 @@ import { ProForm, ProFormSelect } from '@ant-design/pro-components';
 import { App } from 'antd';
 import type { ExamCode } from '../../../../../config/exams.ts';
 import type { ArticleRow, BatchFields } from '../../../../../contract/articles.ts';
+import { LocalSelect, LocalSelects } from '../../../../components/admin/fields/local-select.tsx';
 import { TAG_RULES, TagsInput } from '../../../../components/admin/fields/tag-select.tsx';
 import { TreeChoice } from '../../../../components/admin/fields/tree-choice.tsx';
 import { EditModal } from '../../../../components/admin/forms/edit-modal.tsx';
@@ -96,14 +97,13 @@ function ExamFields() {
   const editions = useEditions(exam);
   return (
     <>
-      <ProFormSelect
-        name="exam"
-        label="考试"
-        options={[...EXAM_OPTIONS, { value: NONE, label: '不限考试' }]}
-        allowClear={false}
-        rules={[{ required: true, message: '请选择考试' }]}
-        fieldProps={{ showSearch: true, onChange: () => form.setFieldsValue({ section: undefined, edition: undefined }) }}
-      />
+      <ProForm.Item name="exam" label="考试" rules={[{ required: true, message: '请选择考试' }]}>
+        <LocalSelect
+          options={[...EXAM_OPTIONS, { value: NONE, label: '不限考试' }]}
+          placeholder="请选择"
+          onChange={() => form.setFieldsValue({ section: undefined, edition: undefined })}
+        />
+      </ProForm.Item>
       <ProFormSelect
         name="section"
         label="科目"
@@ -150,14 +150,13 @@ function TagsForm({ open, rows, onSave, onClose }: Props) {
       <ProForm.Item name="add" label="添加标签" rules={TAG_RULES}>
         <TagsInput />
       </ProForm.Item>
-      <ProFormSelect
-        name="remove"
-        label="移除标签"
-        placeholder={present.length > 0 ? '从所选文章的标签中选择' : '所选文章没有标签'}
-        disabled={present.length === 0}
-        options={present}
-        fieldProps={{ mode: 'multiple' }}
-      />
+      <ProForm.Item name="remove" label="移除标签">
+        <LocalSelects
+          placeholder={present.length > 0 ? '从所选文章的标签中选择' : '所选文章没有标签'}
+          disabled={present.length === 0}
+          options={present.map((tag) => ({ value: tag, label: tag }))}
+        />
+      </ProForm.Item>
     </EditModal>
   );
 }

@@ -7,12 +7,13 @@ import { LIMITS } from '../../../../../config/limits.ts';
 import type { ArticleRow } from '../../../../../contract/articles.ts';
 import type { Profile } from '../../../../../contract/auth.ts';
 import type { Category } from '../../../../../contract/categories.ts';
+import { LocalSelect } from '../../../../components/admin/fields/local-select.tsx';
 import { TagFilter } from '../../../../components/admin/fields/tag-select.tsx';
 import { TreeChoice } from '../../../../components/admin/fields/tree-choice.tsx';
 import { plainText } from '../../../../components/admin/format.ts';
 import { displayName } from '../../../../components/admin/profile.ts';
 import { categoryName, type ParentOption } from '../../../../components/admin/tree/tree-options.ts';
-import { EXAM_OPTIONS, KIND_OPTIONS, LANGUAGE_OPTIONS, LEVEL_OPTIONS, sectionOptions, skillOptions, wordOf } from '../article-words.ts';
+import { EXAM_OPTIONS, editionName, KIND_OPTIONS, LANGUAGE_OPTIONS, LEVEL_OPTIONS, sectionOptions, skillOptions, wordOf } from '../article-words.ts';
 import styles from './list.module.css';
 import { DATE_WORDS, hasFilters, type ListFilters, type ListQuery, NO_FILTERS } from './list-query.ts';
 import type { GoneNames } from './use-filter-choices.ts';
@@ -78,6 +79,17 @@ interface Choices {
   onExam: (exam: ExamCode | undefined) => void;
 }
 
+/** Section and edition belong to the exam that they were chosen for. */
+function ExamFilter({ onExam, onChange, ...props }: Pick<Choices, 'onExam'> & { id?: string; value?: ExamCode; onChange?: Choices['onExam'] }) {
+  const form = ProForm.useFormInstance<ListQuery>();
+  const change = (exam: ExamCode | undefined) => {
+    onChange?.(exam);
+    form.setFieldsValue({ section: undefined, edition_id: undefined });
+    onExam(exam);
+  };
+  return <LocalSelect<ExamCode> {...props} options={EXAM_OPTIONS} placeholder="请选择" allowClear onChange={change} />;
+}
+
 /** No value is an empty text in the address; to a select or a date it must be none, or its hint would not show. */
 const orNone = { getValueProps: (value: string) => ({ value: value || undefined }) };
 
@@ -98,15 +110,7 @@ export function searchColumns({ query, gone, categories, authors, editions, edit
     {
       title: fieldWord('exam'),
       dataIndex: 'exam',
-      valueType: 'select',
-      fieldProps: (form) => ({
-        options: EXAM_OPTIONS,
-        showSearch: true,
-        onChange: (exam: ExamCode | undefined) => {
-          form?.setFieldsValue?.({ section: undefined, edition_id: undefined });
-          onExam(exam);
-        },
-      }),
+      formItemRender: () => <ExamFilter onExam={onExam} />,
     },
     {
       title: fieldWord('category_id'),
@@ -150,13 +154,16 @@ export function searchColumns({ query, gone, categories, authors, editions, edit
       title: '作者',
       dataIndex: 'author_id',
       valueType: 'select',
-      fieldProps: {
-        options: withGone(
-          authors.map(({ id, name }) => ({ value: id, label: name })),
-          goneOption('author_id'),
-        ),
-        showSearch: { optionFilterProp: 'label' },
-      },
+      formItemRender: () => (
+        <LocalSelect<number>
+          options={withGone(
+            authors.map(({ id, name }) => ({ value: id, label: name })),
+            goneOption('author_id'),
+          )}
+          placeholder="请选择"
+          allowClear
+        />
+      ),
     },
     { title: fieldWord('tags'), dataIndex: 'tag', formItemProps: orNone, formItemRender: () => <TagFilter /> },
     { title: fieldWord('skill'), dataIndex: 'skill', valueType: 'select', fieldProps: { options: skillOptions(null) } },
@@ -195,7 +202,10 @@ export function FilterTags({ query, gone, rows, categories, authors, editions, p
   if (!hasFilters(query)) return null;
   const number = (id: number) => `编号 ${id}`;
   const author = (id: number) => (id === profile.id ? displayName(profile) : (authors.find((row) => row.id === id)?.name ?? number(id)));
-  const edition = (id: number) => editions.find(({ value }) => value === id)?.label ?? rows.find((row) => row.edition?.id === id)?.edition?.name ?? number(id);
+  const edition = (id: number) => {
+    const shown = rows.find((row) => row.edition?.id === id)?.edition;
+    return editions.find(({ value }) => value === id)?.label ?? (shown ? editionName(shown) : number(id));
+  };
   const nameOfCategory = (id: number) => {
     const row = categories.find((one) => one.id === id);
     return row ? categoryName(row) : number(id);

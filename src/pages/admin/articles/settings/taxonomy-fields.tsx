@@ -2,6 +2,7 @@ import { ProForm, ProFormSelect } from '@ant-design/pro-components';
 import { Button } from 'antd';
 import { articleField } from '../../../../../config/article-fields.ts';
 import { api } from '../../../../api/api.ts';
+import { LocalSelect } from '../../../../components/admin/fields/local-select.tsx';
 import { SearchSelect } from '../../../../components/admin/fields/search-select.tsx';
 import { TreeChoice } from '../../../../components/admin/fields/tree-choice.tsx';
 import { categoryOptions } from '../../../../components/admin/tree/tree-options.ts';
@@ -22,7 +23,12 @@ export function ExamField({ changed }: Pick<FieldInputProps, 'changed'>) {
     form.setFieldsValue({ section: null, edition_id: null, skill: skillOptions(next).some(({ value }) => value === skill) ? skill : null });
     changed();
   };
-  return <ProFormSelect {...inputProps('exam')} options={EXAM_OPTIONS} formItemProps={nullable} fieldProps={{ showSearch: true, onChange: clearDependents }} />;
+  const { placeholder, ...item } = inputProps('exam');
+  return (
+    <ProForm.Item {...item} {...nullable}>
+      <LocalSelect<string> options={EXAM_OPTIONS} placeholder={placeholder} allowClear onChange={clearDependents} />
+    </ProForm.Item>
+  );
 }
 
 export function SectionField() {
