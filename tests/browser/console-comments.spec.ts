@@ -202,6 +202,25 @@ test('the queue is worked off with the keyboard alone', async ({ console: page, 
 
 test.describe(() => {
   test.use({ expected: { noise: [/500|comments\.batch/] } });
+  test('among all comments, where each row stays, five keys judge five comments too', async ({ console: page, api, request }) => {
+    const made: Awaited<ReturnType<typeof sent>>[] = [];
+    for (const number of [1, 2, 3, 4, 5, 6]) made.unshift(await sent(request, `Stay ${number}`, { content: 'Staying words' }));
+    await page.goto(`/p-admin/comments?status=all&q=Staying words`);
+    await expect(page.locator('tr[data-comment]')).toHaveCount(6);
+    for (const [index, key] of ['a', 'r', 'a', 's', 'a'].entries()) {
+      await expect(current(page)).toContainText(made[index]?.content ?? '-');
+      await page.keyboard.press(key);
+    }
+    await expect(current(page)).toContainText('Stay 1');
+    await expect(current(page)).toBeFocused();
+    await expect(async () => {
+      expect(await Promise.all(made.map(({ id }) => statusOf(api, id)))).toEqual(['approved', 'rejected', 'approved', 'spam', 'approved', 'pending']);
+    }).toPass();
+    // Taken back, the last of them is gone to.
+    await page.keyboard.press('z');
+    await expect(current(page)).toContainText('Stay 2');
+  });
+
   test('five keys judge five comments however slow the server; what fails is back, undo takes back the last', async ({ console: page, api, request }) => {
     const made = [];
     for (const number of [1, 2, 3, 4, 5, 6, 7]) made.unshift(await sent(request, `Fast ${number}`, { content: 'Fast words' }));

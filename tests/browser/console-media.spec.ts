@@ -107,6 +107,8 @@ test('many files are dropped, described, grouped, found again, and deleted unles
   await press(page, '移动 2 个文件', /^移\s*动$/);
   await expectMessage(page, '已移动 2 个文件');
   await expect(dialog(page, '移动 2 个文件')).toBeHidden();
+  // For the next thing to be done to them.
+  await expect(page.getByRole('toolbar', { name: '批量操作' })).toContainText('2 个');
   await page.getByRole('combobox', { name: '分组' }).click();
   await page.getByTitle(group, { exact: true }).filter({ visible: true }).last().click();
   await expect(page.getByRole('button', { name: /^查看 / })).toHaveCount(2);

@@ -218,8 +218,10 @@ test.describe('a session that ends', () => {
     await expect(notice(page, '您写的内容已保存在这台设备上')).toBeVisible();
     await expect(page.getByText(title)).toHaveCount(0);
     await enter(page);
-    await expect(page.getByRole('button', { name: '回到新建文章' })).toBeVisible();
-    await page.getByRole('button', { name: `继续编辑《${title}》` }).click();
+    // The place and the text stand in one notice, before all else.
+    const first = page.getByRole('main').getByRole('alert').first();
+    await expect(first.getByRole('button', { name: '回到新建文章' })).toBeVisible();
+    await first.getByRole('button', { name: `继续编辑《${title}》` }).click();
     await expect(page.getByPlaceholder('标题').first()).toHaveValue(title);
   });
 });

@@ -1,11 +1,12 @@
 import { ProFormSelect, ProFormText, ProFormTextArea } from '@ant-design/pro-components';
-import { App, Drawer, Flex, Skeleton, Tag, Typography } from 'antd';
+import { Alert, App, Drawer, Flex, Skeleton, Tag, Typography } from 'antd';
 import { useEffect } from 'react';
 import { LIMITS } from '../../../../config/limits.ts';
 import type { Comment, CommentStatus } from '../../../../contract/comments.ts';
 import { api } from '../../../api/api.ts';
 import { formatTime } from '../../../components/admin/format.ts';
 import { EditModal } from '../../../components/admin/forms/edit-modal.tsx';
+import { useProfile } from '../../../components/admin/profile.ts';
 import { Loaded, useLoad } from '../../../components/admin/use-load.tsx';
 import { ActionsCell, type CommentActions, markedText, StatusTag } from './comment-cells.tsx';
 import { heldText, STATUS_NAMES, STATUSES } from './comment-words.ts';
@@ -32,6 +33,7 @@ const contentField = (label: string) => (
 /** Answers a comment in the operator's name; the answer is public at once, and a comment that waited is approved with it. */
 export function ReplyForm({ open, comment, onClose, onSaved }: CommentFormProps) {
   const { message } = App.useApp();
+  const profile = useProfile();
   const waits = comment.status === 'pending';
   const save = async ({ content = '' }: { content?: string }) => {
     await api.comments.reply({ params: { id: comment.id }, body: { content } });
@@ -53,6 +55,9 @@ export function ReplyForm({ open, comment, onClose, onSaved }: CommentFormProps)
         {markedText(comment.content)}
       </blockquote>
       {waits && <Typography.Paragraph type="secondary">这条评论待审核，发布回复会同时通过它。</Typography.Paragraph>}
+      {['', profile.username].includes(profile.name.trim()) && (
+        <Alert type="warning" showIcon className="ui-below" title={`署名会显示用户名“${profile.username}”，可在“网站设置 › 用户”中填写姓名。`} />
+      )}
       {contentField('回复内容')}
     </EditModal>
   );

@@ -75,7 +75,11 @@ export function Component() {
     const possible = row ? actionsFor(row) : [];
     // In the recycle bin the key that deletes brings back.
     const action = possible.includes(wanted) ? wanted : wanted === 'delete' && possible.includes('restore') ? 'restore' : null;
-    if (row && action) void moderation.run([row], action);
+    if (!row || !action) return;
+    void moderation.run([row], action);
+    // Where a row stays in the list, whatever becomes of it, the next is gone to; elsewhere it comes by itself.
+    const next = query.status === 'all' ? rows[rows.findIndex(({ id }) => id === row.id) + 1] : undefined;
+    if (next) keyed.choose(next.id);
   };
   const undo = () => {
     const [row] = queue.latest?.view === view ? queue.latest.rows : [];

@@ -16,7 +16,7 @@ import { TrendCard } from '../../../components/admin/statistics/trend-card.tsx';
 import { Loaded, useLoad } from '../../../components/admin/use-load.tsx';
 import { CoverageCard } from './coverage-card.tsx';
 import styles from './dashboard.module.css';
-import { KeptTexts, NewNetworks, PlaceLeft } from './notices.tsx';
+import { LeftBehind, NewNetworks } from './notices.tsx';
 import { EmptySearches, ShortRanking } from './short-ranking.tsx';
 
 /** 仪表盘: what waits first, then how the site does. Every figure leads to its list. */
@@ -25,9 +25,8 @@ export function Component() {
   useFollowers(overview.data?.as_of);
   return (
     <Page>
-      <PlaceLeft />
+      <LeftBehind />
       <NewNetworks />
-      <KeptTexts />
       <Loaded load={overview} waiting={<Skeleton active paragraph={{ rows: 12 }} />}>
         {(data) => <Screen overview={data} refreshing={overview.loading} onRefresh={overview.reload} />}
       </Loaded>

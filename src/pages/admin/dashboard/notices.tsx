@@ -16,12 +16,22 @@ import styles from './dashboard.module.css';
 // Hardly ever there is a new network to look into.
 const MySessions = lateWindow(() => import('../../../components/admin/sessions-window.tsx').then(({ MySessions: Window }) => Window));
 
-/** One click back to where this person was when the session ended; nobody else's place is shown, nor kept. */
-export function PlaceLeft() {
+/** One click back to where this person was when the session ended; nobody else's place is shown, nor kept. With it, in one notice, the texts that were left unsaved. */
+export function LeftBehind() {
   const { id } = useProfile();
   const navigate = useNavigate();
   const [place, setPlace] = useState(() => placeLeftBy(id));
-  if (!place) return null;
+  const texts = useKeptTexts(id);
+  const list = texts.drafts.length > 0 ? <KeptTexts {...texts} /> : null;
+  if (!place) {
+    return (
+      list && (
+        <Card title={UNSAVED} className={styles.card}>
+          {list}
+        </Card>
+      )
+    );
+  }
   const [pathname = '', search = ''] = place.path.split('?', 2);
   const title = adminTitle(pathname);
   const back = [search && '筛选条件', hasFormsLeft(id) && '填写的内容'].filter(Boolean).join('和');
@@ -34,7 +44,8 @@ export function PlaceLeft() {
       type="info"
       showIcon
       className="ui-below"
-      title={`上次登录中断时，您在“${title}”${back && `，${back}已为您保留`}。`}
+      title={`上次登录中断时，您在“${title}”${back && `，${back}已为您保留`}。${list ? `${UNSAVED}：` : ''}`}
+      description={list}
       action={
         <Button type="primary" size="small" onClick={goBack}>
           回到{title}
@@ -48,6 +59,72 @@ export function PlaceLeft() {
         },
       }}
     />
+  );
+}
+
+const UNSAVED = '有未保存的文章内容';
+
+interface Kept {
+  drafts: readonly ListedDraft[];
+  /** Called after one of them is dropped. */
+  onDropped: () => void;
+}
+
+/** Texts of this person that were left unsaved on this device. */
+function useKeptTexts(userId: number): Kept {
+  const [drafts, setDrafts] = useState(() => listDrafts(userId));
+  useEffect(() => {
+    // A screen that was just left writes its text down while it goes: that is after this one was first drawn.
+    const look = () => setDrafts(listDrafts(userId));
+    look();
+    window.addEventListener('storage', look);
+    return () => window.removeEventListener('storage', look);
+  }, [userId]);
+  return { drafts, onDropped: () => setDrafts(listDrafts(userId)) };
+}
+
+/** One click leads back into each. */
+function KeptTexts({ drafts, onDropped }: Kept) {
+  const ask = useAskFirst();
+  const navigate = useNavigate();
+  const resume = ({ article_id, key }: ListedDraft) =>
+    navigate(article_id === 'new' ? href('/p-admin/articles/create') : href('/p-admin/articles/edit/:id', { id: article_id }), {
+      state: { [RESTORE_STATE]: key },
+    });
+  const drop = (draft: ListedDraft) =>
+    ask({
+      title: '丢弃暂存的内容？',
+      content: `《${nameOf(draft)}》在 ${keptAt(draft)} 暂存的内容将被删除，无法恢复。已保存到服务器的内容不受影响。`,
+      ok: '丢弃',
+      work: () => {
+        dropDraft(draft.key);
+        onDropped();
+      },
+    });
+
+  return (
+    <ul className="list">
+      {drafts.map((draft) => (
+        <li key={draft.key} className={styles.item}>
+          <div className={styles.words}>
+            <Typography.Text strong ellipsis>
+              {nameOf(draft)}
+            </Typography.Text>
+            <Typography.Text type="secondary">
+              {keptAt(draft)} 暂存在本机{draft.article_id === 'new' && '，尚未建成文章'}
+            </Typography.Text>
+          </div>
+          <Flex gap={8}>
+            <Button type="primary" onClick={() => resume(draft)} aria-label={`继续编辑《${nameOf(draft)}》`}>
+              继续编辑
+            </Button>
+            <Button onClick={() => drop(draft)} aria-label={`丢弃《${nameOf(draft)}》`}>
+              丢弃
+            </Button>
+          </Flex>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -86,64 +163,6 @@ export function NewNetworks() {
       ))}
       <Suspense>{sessions.target && <MySessions key={sessions.key} open={sessions.open} onClose={sessions.close} />}</Suspense>
     </>
-  );
-}
-
-/** Texts of this person that were left unsaved on this device: one click leads back into each. Nothing when there are none. */
-export function KeptTexts() {
-  const ask = useAskFirst();
-  const navigate = useNavigate();
-  const { id } = useProfile();
-  const [drafts, setDrafts] = useState(() => listDrafts(id));
-  useEffect(() => {
-    // A screen that was just left writes its text down while it goes: that is after this one was first drawn.
-    const look = () => setDrafts(listDrafts(id));
-    look();
-    window.addEventListener('storage', look);
-    return () => window.removeEventListener('storage', look);
-  }, [id]);
-  if (drafts.length === 0) return null;
-
-  const resume = ({ article_id, key }: ListedDraft) =>
-    navigate(article_id === 'new' ? href('/p-admin/articles/create') : href('/p-admin/articles/edit/:id', { id: article_id }), {
-      state: { [RESTORE_STATE]: key },
-    });
-  const drop = (draft: ListedDraft) =>
-    ask({
-      title: '丢弃暂存的内容？',
-      content: `《${nameOf(draft)}》在 ${keptAt(draft)} 暂存的内容将被删除，无法恢复。已保存到服务器的内容不受影响。`,
-      ok: '丢弃',
-      work: () => {
-        dropDraft(draft.key);
-        setDrafts(listDrafts(id));
-      },
-    });
-
-  return (
-    <Card title="有未保存的文章内容" className={styles.card}>
-      <ul className="list">
-        {drafts.map((draft) => (
-          <li key={draft.key} className={styles.item}>
-            <div className={styles.words}>
-              <Typography.Text strong ellipsis>
-                {nameOf(draft)}
-              </Typography.Text>
-              <Typography.Text type="secondary">
-                {keptAt(draft)} 暂存在本机{draft.article_id === 'new' && '，尚未建成文章'}
-              </Typography.Text>
-            </div>
-            <Flex gap={8}>
-              <Button type="primary" onClick={() => resume(draft)} aria-label={`继续编辑《${nameOf(draft)}》`}>
-                继续编辑
-              </Button>
-              <Button onClick={() => drop(draft)} aria-label={`丢弃《${nameOf(draft)}》`}>
-                丢弃
-              </Button>
-            </Flex>
-          </li>
-        ))}
-      </ul>
-    </Card>
   );
 }
 

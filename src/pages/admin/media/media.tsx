@@ -68,8 +68,11 @@ export function Component() {
     forget([media.id]);
     reload();
   };
-  const batch = useMediaBatch((ids) => {
-    forget(ids);
+  const batch = useMediaBatch((ids, change) => {
+    // What was moved stays selected, unless it has left the group that the list shows.
+    const hasLeft = change.action === 'delete' || no_group || query.group_name !== '';
+    if (hasLeft) forget(ids);
+    else selection.update((row) => (ids.includes(row.id) ? { ...row, group_name: change.group_name } : row));
     reload();
   });
 

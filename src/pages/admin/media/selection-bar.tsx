@@ -70,10 +70,10 @@ export function SelectionBar({ barRef, selection, rows, groups, onMove, onDelete
   );
 }
 
-type Change = { action: 'move'; group_name: string } | { action: 'delete' };
+export type Change = { action: 'move'; group_name: string } | { action: 'delete' };
 
 /** Moves or deletes many files. `onDone` gets the ids that it was done to. */
-export function useMediaBatch(onDone: (ids: readonly number[]) => void) {
+export function useMediaBatch(onDone: (ids: readonly number[], change: Change) => void) {
   const { message } = App.useApp();
   const ask = useAskFirst();
   const batch = useBatch<Media>();
@@ -82,7 +82,10 @@ export function useMediaBatch(onDone: (ids: readonly number[]) => void) {
     const result = await batch.run(verb, rows, async (ids) => (await api.media.batch({ body: { ids, ...change } })).data);
     if (result.failed.length > 0) batch.tell(result);
     else message.success(`已${verb} ${result.done.length} 个文件`);
-    onDone(result.done.map(({ id }) => id));
+    onDone(
+      result.done.map(({ id }) => id),
+      change,
+    );
   };
 
   return {
