@@ -69,7 +69,7 @@ export const ArticleRow = Type.Object({
   ...common,
   ...rowFields,
   category: nullable(Type.Object({ id: Id, ...Named.properties })),
-  edition: nullable(Type.Object({ id: Id, name: Type.String(), valid_to: nullable(Day), ended: Type.Boolean() })),
+  edition: nullable(Type.Object({ id: Id, name: Type.String(), name_zh: Type.String(), valid_to: nullable(Day), ended: Type.Boolean() })),
   author: nullable(Person),
   created_at: DateTime,
   updated_at: DateTime,

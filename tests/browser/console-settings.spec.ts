@@ -152,13 +152,29 @@ test.describe('网站设置', () => {
         ...links.slice(-1),
       ]);
 
+      // An answer is written as an article is, with its links chosen from a list.
+      await page.reload();
+      await settled(page);
+      if ((await part('常见问题').getAttribute('aria-expanded')) === 'false') await part('常见问题').click();
+      await part((asked[0]?.question ?? '').replace(/[?()]/g, '\\$&')).click();
+      const answer = page.getByRole('textbox', { name: '回答（英文）' });
+      await expect(answer).toBeEditable();
+      await answer.press('Control+End');
+      await page.keyboard.type(' And more.');
+      await save.click();
+      await expectMessage(page, 'PTE 页面已保存');
+      const [first] = (await stored()).faqs;
+      expect(first?.answer_html).toContain(' And more.');
+      expect(first?.answer_html.replace(' And more.', '')).toBe(asked[0]?.answer_html);
+      expect(first?.answer_html_zh).toBe(asked[0]?.answer_html_zh);
+
       // What was open stays so, in this exam and the next.
       await page.reload();
       await expect(part('官方链接')).toHaveAttribute('aria-expanded', 'true');
       await expect(part('要点')).toHaveAttribute('aria-expanded', 'false');
       await settled(page);
       expect(await violationsOf(page)).toEqual([]);
-      await api.exams.update({ params: { code: 'PTE' }, body: { faqs: asked, official_links: links, version } });
+      await api.exams.update({ params: { code: 'PTE' }, body: { faqs: asked, official_links: links, version: (await stored()).version } });
     });
   });
 

@@ -32,7 +32,7 @@ const READ_AS: { [Name in ArticleFieldName]?: Cell } = {
   status: (row) => (row.deleted_at ? '回收站' : STATUS_WORDS[row.status].zh),
   exam: (row) => row.exam ?? '',
   section: (row) => findExam(row.exam)?.sections.find(({ slug }) => slug === row.section)?.zh ?? row.section ?? '',
-  edition_id: (row) => row.edition?.name ?? '',
+  edition_id: (row) => row.edition?.name_zh || (row.edition?.name ?? ''),
   category_id: (row) => row.category?.name ?? '',
 };
 

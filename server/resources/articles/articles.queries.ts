@@ -46,6 +46,7 @@ export const NAMES = [
   'categories.name as category_name',
   'categories.slug as category_slug',
   'editions.name as edition_name',
+  'editions.name_zh as edition_name_zh',
   'editions.valid_to as edition_valid_to',
   'users.name as author_name',
   'users.username as author_username',

@@ -81,7 +81,13 @@ export function presentRow(row: ConsoleRow, tags: readonly Tag[], moment: Moment
     category: row.category_id !== null && row.category_name !== null ? { id: row.category_id, name: row.category_name, slug: row.category_slug ?? '' } : null,
     edition:
       row.edition_id !== null && row.edition_name !== null
-        ? { id: row.edition_id, name: row.edition_name, valid_to: row.edition_valid_to, ended: hasEnded(row.edition_valid_to, moment) }
+        ? {
+            id: row.edition_id,
+            name: row.edition_name,
+            name_zh: row.edition_name_zh ?? '',
+            valid_to: row.edition_valid_to,
+            ended: hasEnded(row.edition_valid_to, moment),
+          }
         : null,
     author: row.author_id !== null ? { id: row.author_id, name: authorName(row) } : null,
     tags: tags.map((tag) => tag.name),

@@ -115,11 +115,11 @@ function paragraph(words: string): string {
 }
 
 interface RichEditorFieldProps {
-  /** The field's name in its form. */
-  name: string;
+  /** The field's name in its form, or its path there. */
+  name: string | readonly (string | number)[];
   label: string;
-  /** The text as the server keeps it, sanitised; empty while nothing was saved. */
-  saved: string;
+  /** The text as the server keeps it, sanitised; empty while nothing was saved. Nothing where a save lays all values into the form anew. */
+  saved?: string;
   /** Language of the text. */
   lang?: string;
   /** HTML, and the rest; given by the form. */
@@ -131,14 +131,14 @@ interface RichEditorFieldProps {
 
 /** A formatted text as a form's field. */
 export function RichEditorField({ name, value = '', onChange, 'aria-describedby': describedBy, ...props }: RichEditorFieldProps) {
-  const form = Form.useFormInstance<Record<string, string | undefined>>();
+  const form = Form.useFormInstance();
   const { status } = Form.Item.useStatus();
   const { componentDisabled } = ConfigProvider.useConfig();
   return (
     <RichEditor
       {...props}
       value={value}
-      valueNow={() => form.getFieldValue(name) ?? ''}
+      valueNow={() => form.getFieldValue(typeof name === 'string' ? name : [...name]) ?? ''}
       disabled={componentDisabled}
       invalid={status === 'error'}
       describedBy={describedBy}

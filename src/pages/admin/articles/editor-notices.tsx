@@ -3,6 +3,7 @@ import type { Article } from '../../../../contract/articles.ts';
 import { formatTime } from '../../../components/admin/format.ts';
 import { useProfile } from '../../../components/admin/profile.ts';
 import styles from './article-screen.module.css';
+import { editionName } from './article-words.ts';
 import { GONE_WORDS, whereTextIs } from './saving/gone-question.tsx';
 import { conflictWords } from './saving/requests.ts';
 import type { Saving } from './saving/use-saving.ts';
@@ -21,7 +22,7 @@ interface EditorNoticesProps {
 
 const REASONS = {
   review_by: (article: Article) => `复核期限 ${article.review_by} 已过`,
-  edition_ended: (article: Article) => `所描述的考试版本${article.edition ? `“${article.edition.name}”` : ''}已停用`,
+  edition_ended: (article: Article) => `所描述的考试版本${article.edition ? `“${editionName(article.edition)}”` : ''}已停用`,
 } as const;
 
 /** What a person should know before they write on: it stands above the text, outside the form. */

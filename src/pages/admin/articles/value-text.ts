@@ -3,7 +3,7 @@ import { api } from '../../../api/api.ts';
 import { formatTime, plainText } from '../../../components/admin/format.ts';
 import { useLoad } from '../../../components/admin/use-load.tsx';
 import { type ArticleField, type ArticleValues, EMPTY_FORM, FIELD_WORDS } from './article-values.ts';
-import { EXAM_OPTIONS, optionsOf, sectionOptions, wordOf } from './article-words.ts';
+import { EXAM_OPTIONS, editionName, optionsOf, sectionOptions, wordOf } from './article-words.ts';
 
 /** What the things behind ids are called, as far as it is known. */
 export type FieldNames = Partial<Record<ArticleField, ReadonlyMap<number, string>>>;
@@ -64,7 +64,7 @@ export function useFieldNames(versions: readonly ArticleValues[]): FieldNames {
       ]);
       return {
         category_id: new Map(categories.map(({ id, name }) => [id, name])),
-        edition_id: new Map(editions.flat().map(({ id, name }) => [id, name])),
+        edition_id: new Map(editions.flat().map((edition) => [edition.id, editionName(edition)])),
         cover_media_id: new Map(covers.flatMap((media) => (media ? [[media.id, media.name] as const] : []))),
         translation_of: new Map(sources.flatMap((article) => (article ? [[article.id, article.title] as const] : []))),
       };

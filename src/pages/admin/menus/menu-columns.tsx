@@ -7,6 +7,9 @@ import { depthOf, type TreeNode } from '../../../components/admin/tree/tree.ts';
 export const POSITION_NAMES: Record<Position, string> = { header: '页头', footer: '页脚' };
 export const PLATFORM_NAMES: Record<Platform, string> = { all: '全部平台', web: '网页端', mobile: '移动端' };
 
+/** What the console calls an entry where it has room for one name. */
+export const menuName = ({ label, label_zh }: Pick<Menu, 'label' | 'label_zh'>): string => label_zh || label;
+
 interface MenuActions {
   /** All entries of the position. */
   rows: readonly Menu[];

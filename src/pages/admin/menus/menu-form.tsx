@@ -9,7 +9,7 @@ import { TreeChoice } from '../../../components/admin/fields/tree-choice.tsx';
 import { Fields, type FormFields, ResourceForm } from '../../../components/admin/forms/resource-form.tsx';
 import { heightOf } from '../../../components/admin/tree/tree.ts';
 import { parentOptions } from '../../../components/admin/tree/tree-options.ts';
-import { PLATFORM_NAMES, POSITION_NAMES } from './menu-columns.tsx';
+import { menuName, PLATFORM_NAMES, POSITION_NAMES } from './menu-columns.tsx';
 import type { EditedEntry } from './preview/preview-parts.tsx';
 
 const limit = LIMITS.menu;
@@ -48,7 +48,15 @@ const fieldsOf = (rows: readonly Menu[], existing: Menu | null): FormFields<Valu
     ),
   },
   { name: 'position', label: '位置', show: (position) => POSITION_NAMES[position], input: <PlaceFields rows={rows} existing={existing} /> },
-  { name: 'parent_id', label: '上级菜单', show: (id) => rows.find((row) => row.id === id)?.label ?? '（顶级）', input: null },
+  {
+    name: 'parent_id',
+    label: '上级菜单',
+    show: (id) => {
+      const parent = rows.find((row) => row.id === id);
+      return parent ? menuName(parent) : '（顶级）';
+    },
+    input: null,
+  },
   { name: 'platform', label: '平台', show: (platform) => PLATFORM_NAMES[platform], input: null },
   { name: 'visible', label: '显示', input: 'switch' },
   { name: 'new_window', label: '在新窗口打开', input: 'switch' },
@@ -116,7 +124,13 @@ function PlaceFields({ rows, existing }: PlaceFieldsProps) {
         <TreeChoice
           options={parentOptions(
             rows.filter((row) => row.position === position),
-            { title: (row) => row.label, exclude: existing?.id, height: existing ? heightOf(rows, existing.id) : 1, max: LIMITS.menu.depth },
+            {
+              title: menuName,
+              search: ({ label, label_zh }) => `${label} ${label_zh}`,
+              exclude: existing?.id,
+              height: existing ? heightOf(rows, existing.id) : 1,
+              max: LIMITS.menu.depth,
+            },
           )}
           placeholder="无（顶级）"
           allowClear

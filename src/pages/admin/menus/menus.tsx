@@ -11,7 +11,7 @@ import { TreeTable } from '../../../components/admin/tree/tree-table.tsx';
 import { Loaded, useLoad } from '../../../components/admin/use-load.tsx';
 import { choice, useQueryState } from '../../../components/admin/use-query-state.ts';
 import { lateWindow, useDialog } from '../../../components/admin/windows.tsx';
-import { menuColumns, PLATFORM_NAMES, POSITION_NAMES } from './menu-columns.tsx';
+import { menuColumns, menuName, PLATFORM_NAMES, POSITION_NAMES } from './menu-columns.tsx';
 import type { MenuTarget } from './menu-form.tsx';
 import { type EditedEntry, firstViewport, PreviewPlaceholder, withEdited } from './preview/preview-parts.tsx';
 import { useCopyMenus, useMenuActions } from './use-menu-actions.tsx';
@@ -68,7 +68,7 @@ export function Component() {
             type="warning"
             showIcon
             className="ui-below"
-            title={`${dead.length} 个菜单项的目标失效，前台不显示：${dead.map(({ label, position }) => `${label}（${POSITION_NAMES[position]}）`).join('、')}`}
+            title={`${dead.length} 个菜单项的目标失效，前台不显示：${dead.map((row) => `${menuName(row)}（${POSITION_NAMES[row.position]}）`).join('、')}`}
           />
         )}
         <Card>

@@ -8,7 +8,7 @@ import { useBusyRows } from '../../../components/admin/tables/row-actions.tsx';
 import { useAskFirst, useAttempt } from '../../../components/admin/use-attempt.ts';
 import type { Load } from '../../../components/admin/use-load.tsx';
 import { useUndoNotice } from '../../../components/admin/use-undo-notice.tsx';
-import { PLATFORM_NAMES, POSITION_NAMES } from './menu-columns.tsx';
+import { menuName, PLATFORM_NAMES, POSITION_NAMES } from './menu-columns.tsx';
 
 interface MenuActionsOptions {
   rows: readonly Menu[];
@@ -40,7 +40,7 @@ export function useMenuActions({ rows, load: { setData, reload } }: MenuActionsO
   const askToDelete = (row: Menu) => {
     const below = branchOf(rows, row.id).length - 1;
     ask({
-      title: `删除菜单项“${row.label}”？`,
+      title: `删除菜单项“${menuName(row)}”？`,
       content: below > 0 ? `它的 ${below} 个下级菜单项会一起删除，且无法恢复。` : '删除后无法恢复。',
       work: () => api.menus.remove({ params: { id: row.id } }),
       done: '菜单项已删除',
@@ -95,7 +95,7 @@ export function useCopyMenus({ rows, position, reload }: { rows: readonly Menu[]
       const { data: now } = await api.menus.list({ query: { platform, position } });
       ask({
         title: `复制后${PLATFORM_NAMES[platform]}的菜单又有改动，仍要恢复原来的吗？`,
-        content: `现有的 ${now.length} 个专用菜单项会被原来的 ${former.length} 个替换：${now.map(({ label }) => label).join('、')}。`,
+        content: `现有的 ${now.length} 个专用菜单项会被原来的 ${former.length} 个替换：${now.map(menuName).join('、')}。`,
         ok: '仍要恢复',
         work: () => bringBack(platform, former, now),
       });
@@ -116,7 +116,7 @@ export function useCopyMenus({ rows, position, reload }: { rows: readonly Menu[]
       title: `把${POSITION_NAMES[position]}的 ${mine.length} 个菜单项复制到${PLATFORM_NAMES[to]}？`,
       content:
         theirs.length > 0
-          ? `${PLATFORM_NAMES[to]}现有的 ${theirs.length} 个专用菜单项会被替换：${theirs.map(({ label }) => label).join('、')}。`
+          ? `${PLATFORM_NAMES[to]}现有的 ${theirs.length} 个专用菜单项会被替换：${theirs.map(menuName).join('、')}。`
           : `${PLATFORM_NAMES[to]}还没有专用菜单项，不会覆盖任何内容。`,
       ok: theirs.length > 0 ? '替换' : '复制',
       danger: theirs.length > 0,

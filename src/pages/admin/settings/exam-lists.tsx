@@ -1,11 +1,22 @@
-import { ProFormDatePicker, ProFormGroup, ProFormList, ProFormSelect, ProFormText, ProFormTextArea } from '@ant-design/pro-components';
+import {
+  FormListContext,
+  ProForm,
+  ProFormDatePicker,
+  ProFormGroup,
+  ProFormList,
+  ProFormSelect,
+  ProFormText,
+  ProFormTextArea,
+} from '@ant-design/pro-components';
 import { Form } from 'antd';
 import type { TextAreaProps } from 'antd/es/input';
 import { isDayjs } from 'dayjs';
-import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactElement, type ReactNode, use, useEffect, useRef, useState } from 'react';
 import { FACT_TOPICS } from '../../../../config/exams.ts';
 import { LIMITS, SEARCH } from '../../../../config/limits.ts';
+import { WordsInput } from '../../../components/admin/fields/search-select.tsx';
 import { HTTP_RULE } from '../../../components/admin/forms/rules.ts';
+import { RichEditorField } from '../../../components/admin/rich-editor/rich-editor.tsx';
 import { type RowAction, RowActions, useActionsRoom } from '../../../components/admin/tables/row-actions.tsx';
 import { type ExamList, ROW_WORDS } from './exam-values.ts';
 import { Fold, useErrorsUnder, useOpenedBy } from './fold.tsx';
@@ -33,16 +44,28 @@ interface PairProps {
   area?: TextAreaProps;
   /** For several short texts. */
   tags?: { most: number; chars: number; extra: string };
+  /** For formatted texts. */
+  formatted?: true;
 }
 
 const tagsField = ({ most, chars, extra }: NonNullable<PairProps['tags']>) => ({
-  ...{ mode: 'tags' as const, placeholder: '输入一种问法后按回车', extra },
-  fieldProps: { tokenSeparators: ['|', '\n'], open: false, suffixIcon: null, maxLength: chars },
+  extra,
   rules: [{ type: 'array' as const, max: most, message: `最多 ${most} 种` }],
+  children: <WordsInput placeholder="输入一种问法后按回车" tokenSeparators={['|', '\n']} maxLength={chars} />,
 });
 
+/** A formatted text of a list's row. */
+function FormattedField({ name, label }: { name: string; label: string }) {
+  const { listName = [] }: { listName?: readonly (string | number)[] } = use(FormListContext);
+  return (
+    <ProForm.Item name={name} label={label} rules={[{ max: limit.html, message: `最多 ${limit.html} 个字符` }]}>
+      <RichEditorField name={[...listName, name]} label={label} lang={name.endsWith('_zh') ? 'zh' : 'en'} />
+    </ProForm.Item>
+  );
+}
+
 /** One text in both languages. */
-function Pair({ name, label, input, area, tags }: PairProps) {
+function Pair({ name, label, input, area, tags, formatted }: PairProps) {
   const fields = [
     { name, label: `${label}（英文）` },
     { name: `${name}_zh`, label: `${label}（中文）` },
@@ -50,7 +73,8 @@ function Pair({ name, label, input, area, tags }: PairProps) {
   return (
     <LanguagePair>
       {fields.map((field) => {
-        if (tags) return <ProFormSelect key={field.name} {...field} {...tagsField(tags)} />;
+        if (formatted) return <FormattedField key={field.name} {...field} />;
+        if (tags) return <ProForm.Item key={field.name} {...field} {...tagsField(tags)} />;
         return area ? <ProFormTextArea key={field.name} {...field} fieldProps={area} /> : <ProFormText key={field.name} {...field} fieldProps={input} />;
       })}
     </LanguagePair>
@@ -142,13 +166,6 @@ function Row({ list, index, called, isNew, actions, children }: RowProps) {
   );
 }
 
-const html = {
-  maxLength: limit.html,
-  autoSize: { minRows: 2, maxRows: 10 },
-  styles: { textarea: { fontFamily: 'monospace' } },
-  spellCheck: false,
-};
-
 const TOPICS = Object.entries(FACT_TOPICS).map(([value, { zh }]) => ({ value, label: zh }));
 
 /** Days of which a row needs one. */
@@ -187,7 +204,7 @@ export const LISTS: Record<ExamList, ReactNode> = {
     <Rows name="faqs" one="问题" record={{ question: '' }}>
       <Pair name="question" label="问题" input={{ maxLength: limit.text }} />
       <Pair name="also_asked" label="也这样问" tags={ways} />
-      <Pair name="answer_html" label="回答（HTML）" area={html} />
+      <Pair name="answer_html" label="回答" formatted />
       <SourceFields name="source" />
     </Rows>
   ),

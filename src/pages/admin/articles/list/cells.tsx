@@ -6,7 +6,7 @@ import { href } from '../../../../../config/route-projections.ts';
 import type { ArticleRow } from '../../../../../contract/articles.ts';
 import { siteTimeZone } from '../../../../components/admin/console-settings.ts';
 import { formatCount, formatTime } from '../../../../components/admin/format.ts';
-import { type ArticleTab, KIND_OPTIONS, STATUS_TAGS, sectionOptions, wordOf } from '../article-words.ts';
+import { type ArticleTab, editionName, KIND_OPTIONS, STATUS_TAGS, sectionOptions, wordOf } from '../article-words.ts';
 import styles from './list.module.css';
 
 /** The article's title as the way to its editor, with what is special about it: one line in a table, two in a card. */
@@ -99,7 +99,7 @@ export function Edition({ row }: { row: ArticleRow }) {
   if (!row.edition) return '—';
   return (
     <span className={styles.edition}>
-      <span title={row.edition.name}>{row.edition.name}</span>
+      <span title={editionName(row.edition)}>{editionName(row.edition)}</span>
       {row.edition.ended && (
         <Tag color="warning" className={styles.mark}>
           已结束
@@ -125,7 +125,7 @@ export function ReviewReasons({ row }: { row: ArticleRow }) {
       )}
       {row.review_reasons.includes('edition_ended') && row.edition && (
         <li>
-          “{row.edition.name}”{row.edition.valid_to ? `已于 ${row.edition.valid_to} 结束（${daysSince(row.edition.valid_to)} 天前）` : '已结束'}
+          “{editionName(row.edition)}”{row.edition.valid_to ? `已于 ${row.edition.valid_to} 结束（${daysSince(row.edition.valid_to)} 天前）` : '已结束'}
         </li>
       )}
       {row.checked_on && <li className={styles.faint}>上次核对 {row.checked_on}</li>}
@@ -155,7 +155,7 @@ export function ArticleCard({ row, tab, footer }: { row: ArticleRow; tab: Articl
     row.exam,
     wordOf(sectionOptions(row.exam), row.section),
     wordOf(KIND_OPTIONS, row.kind),
-    row.edition?.ended ? `${row.edition.name}（已结束）` : '',
+    row.edition?.ended ? `${editionName(row.edition)}（已结束）` : '',
   ]
     .filter(Boolean)
     .join(' · ');
