@@ -39,7 +39,7 @@ describe('what is drawn of a trend', () => {
   test('hours name their day where there are several', () => {
     const labels = (...times: [string, number][]) => chartPoints(trend(...times)).map(({ label }) => label);
     expect(labels(['2026-11-21T09', 1], ['2026-11-21T10', 1])).toEqual(['09:00', '10:00']);
-    expect(labels(['2026-11-20T23', 1], ['2026-11-21T00', 1])).toEqual(['11-20 23时', '11-21 00时']);
+    expect(labels(['2026-11-20T23', 1], ['2026-11-21T00', 1])).toEqual(['11-20 23:00', '11-21 00:00']);
     expect(labels(['2026-11-20', 1], ['2026-11-21', 1])).toEqual(['11-20', '11-21']);
     expect(labels(['2026-10', 1], ['2026-11', 1])).toEqual(['2026-10', '2026-11']);
     expect(chartPoints(today)[1]?.title).toBe('2026-11-21 13:00–13:59');

@@ -41,9 +41,9 @@ export function shownLabels(count: number, width: number, labelWidth: number): S
   return shown;
 }
 
-/** On axes 1.2万 keeps labels short. */
+/** On axes 1.2 万 keeps labels short. */
 export function formatTick(value: number): string {
-  return value >= 10_000 ? `${Number((value / 10_000).toFixed(1))}万` : formatCount(value);
+  return value >= 10_000 ? `${Number((value / 10_000).toFixed(1))} 万` : formatCount(value);
 }
 
 /** A count, or a dash where there is none yet. */

@@ -17,6 +17,8 @@ interface TrendChartProps {
 
 /** px kept free for the axis labels. */
 const SPACE = { top: 12, right: 20, bottom: 28, left: 44 };
+/** The width in px of a digit in the labels below. */
+const DIGIT = 7;
 
 /** Counts over time as lines or bars, with a hint at the pointer and a table beside it. Non-negative whole numbers only. */
 export function TrendChart({ title, points, series, kind = 'line', height = 260 }: TrendChartProps) {
@@ -32,7 +34,8 @@ export function TrendChart({ title, points, series, kind = 'line', height = 260 
   const band = inner.width / Math.max(1, points.length);
   const x = (index: number) => SPACE.left + band * (index + 0.5);
   const y = (value: number) => SPACE.top + inner.height * (1 - value / top);
-  const labels = shownLabels(points.length, inner.width, 64);
+  const labelWidth = DIGIT * Math.max(0, ...points.map(({ label }) => label.length));
+  const labels = shownLabels(points.length, inner.width, Math.max(64, labelWidth + 8));
   const hovered = active === null ? undefined : points[active];
 
   const follow = (event: PointerEvent<SVGSVGElement>) => {
@@ -77,7 +80,7 @@ export function TrendChart({ title, points, series, kind = 'line', height = 260 
           ))}
           {points.map((point, index) =>
             labels.has(index) ? (
-              <text key={point.key} x={x(index)} y={height - 8} textAnchor="middle" fontSize="12" fill={text}>
+              <text key={point.key} x={Math.min(x(index), width - labelWidth / 2)} y={height - 8} textAnchor="middle" fontSize="12" fill={text}>
                 {point.label}
               </text>
             ) : null,

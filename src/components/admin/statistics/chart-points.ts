@@ -13,7 +13,7 @@ export function chartPoints(points: readonly TrendPoint[], before?: { points: re
     const [day = '', hour] = at.split('T');
     const isToCome = until !== undefined && at > until.slice(0, at.length);
     const values = isToCome ? {} : { ...figures, ...(before && { before: before.points[index]?.[before.metric] ?? 0 }) };
-    if (hour) return { key: at, label: severalDays ? `${day.slice(5)} ${hour}时` : `${hour}:00`, title: `${day} ${hour}:00–${hour}:59`, values };
+    if (hour) return { key: at, label: severalDays ? `${day.slice(5)} ${hour}:00` : `${hour}:00`, title: `${day} ${hour}:00–${hour}:59`, values };
     return { key: at, label: day.length === 7 ? day : day.slice(5), title: day, values };
   });
 }
