@@ -47,7 +47,7 @@ export function placeProblem(rows: readonly TreeRow[], id: number | null, parent
   if (!rows.some((row) => row.id === parentId)) return '上级不存在';
   const self = id ?? 0;
   const parents = parentsOf(rows).set(self, parentId);
-  if (!ancestry(parents, self)) return '不能移动到自身或自己的下级之下';
+  if (!ancestry(parents, self)) return '不能移到自身或自己的下级之下';
   const depths = [...parents.keys()].map((key) => ancestry(parents, key)).filter((path) => path?.includes(self));
   return depths.some((path) => (path?.length ?? 0) > maxDepth) ? `最多 ${maxDepth} 级` : null;
 }

@@ -15,7 +15,7 @@ export function reorderErrors(rows: readonly TreeRow[], items: readonly TreeRow[
   if (Object.keys(errors).length > 0) return errors;
   for (const { id, parent_id } of items) parents.set(id, parent_id);
   for (const [index, { id }] of items.entries()) {
-    if (!ancestry(parents, id)) errors[`items.${index}.parent_id`] = ['不能移动到自身或自己的下级之下'];
+    if (!ancestry(parents, id)) errors[`items.${index}.parent_id`] = ['不能移到自身或自己的下级之下'];
   }
   if (Object.keys(errors).length > 0) return errors;
   for (const id of parents.keys()) {

@@ -1,12 +1,5 @@
 import type { Texts } from './en.ts';
-
-const HAN_THEN_LATIN = /(\p{Script=Han})(?=[\p{Script=Latin}\d])/gu;
-const LATIN_THEN_HAN = /([\p{Script=Latin}\d])(?=\p{Script=Han})/gu;
-
-/** Parts of a Chinese text in one, with the space that stands between Chinese and Latin letters: `GRE 文章`, `数学文章`. */
-export function spaced(...parts: readonly string[]): string {
-  return parts.join('').replace(HAN_THEN_LATIN, '$1 ').replace(LATIN_THEN_HAN, '$1 ');
-}
+import { spaced } from './spaced.ts';
 
 /** The Chinese texts of the public pages. */
 export const zh: Texts = {

@@ -129,7 +129,7 @@ describeEachWorld('statistics', (it, fresh) => {
     await world.call('DELETE', `/articles/${id}`, { token: await world.as('admin') });
     await world.call('DELETE', `/articles/${id}?permanent=true`, { token: await world.as('admin') });
     expect((await ask(world, '/top?dimension=article')).data).toEqual([
-      { key: String(id), label: `已删除的文章 #${id}`, pv: 1, uv: 1, visits: 1, pv_before: 0, article_id: null },
+      { key: String(id), label: `已删除的文章（编号 ${id}）`, pv: 1, uv: 1, visits: 1, pv_before: 0, article_id: null },
     ]);
   });
 

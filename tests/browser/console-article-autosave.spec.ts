@@ -15,7 +15,7 @@ test('words are saved by themselves into the working copy; readers see nothing o
   await expect(page).toHaveURL('/p-admin/menus');
   await openEditor(page, article);
   await expect(body(page)).toHaveText('The live words. And more');
-  await expect(page.getByText('您 刚刚保存了修改')).toBeVisible();
+  await expect(page.getByText('您刚刚保存了修改')).toBeVisible();
 });
 
 test('a new article is made while one writes, without losing a keystroke', async ({ console: page, api }) => {

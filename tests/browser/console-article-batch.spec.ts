@@ -35,8 +35,8 @@ test.describe('many articles at once', () => {
     // What was done to them leaves them selected: the next thing can be done at once.
     await expect(page.getByText('已选择 2 篇')).toBeVisible();
     await bar(page).getByRole('button', { name: '转为草稿' }).click();
-    await expect(dialog(page, '转为草稿 2 篇文章？')).toContainText('其中 2 篇已发布');
-    await dialog(page, '转为草稿 2 篇文章？').getByRole('button', { name: '转为草稿' }).click();
+    await expect(dialog(page, '将 2 篇文章转为草稿？')).toContainText('其中 2 篇已发布');
+    await dialog(page, '将 2 篇文章转为草稿？').getByRole('button', { name: '转为草稿' }).click();
     await expectMessage(page, '已将 2 篇文章转为草稿');
     for (const { slug } of made) expect(await publicStatus(page, slug)).toBe(404);
   });
@@ -111,9 +111,9 @@ test.describe('many articles at once', () => {
     await api.articles.update({ params: { id: changed.id }, body: { summary: 'What waits.', version: changed.version } });
     await page.goto(search(word, '&status=published'));
     await select(page, [changed, same]);
-    await change(page, '发布修改');
-    await dialog(page, '发布修改 2 篇文章？').getByRole('button', { name: '发布修改' }).click();
-    await expectMessage(page, '已发布 1 篇文章的修改');
+    await change(page, '更新发布');
+    await dialog(page, '更新发布 2 篇文章？').getByRole('button', { name: '更新发布' }).click();
+    await expectMessage(page, '已更新发布 1 篇文章');
     expect((await api.articles.get({ params: { id: changed.id } })).data).toMatchObject({ summary: 'What waits.', working_copy: null });
     expect((await api.articles.get({ params: { id: same.id } })).data.version).toBe(same.version);
     await expect(page.getByText('已选择 2 篇')).toBeVisible();
@@ -173,7 +173,7 @@ test.describe('many articles at once', () => {
       await bar(page).getByRole('button', { name: '发布', exact: true }).click();
       await dialog(page, '发布 5 篇文章？').getByRole('button', { name: '发布' }).click();
       const done = page.locator('.ant-notification-notice').filter({ hasText: '已发布 4 篇文章' });
-      await expect(done).toContainText('另有 1 篇原来就是已发布，没有变化。1 篇自动保存的修改已并入正文，撤销后保留');
+      await expect(done).toContainText('另有 1 篇此前已发布，没有变化。1 篇自动保存的修改已并入正文，撤销后保留');
       // The notice waits while one reads it.
       await done.hover();
       for (const article of [...made, later, offline]) expect((await read(article)).status).toBe('published');
@@ -203,7 +203,7 @@ test.describe('many articles at once', () => {
       await bar(page).getByRole('button', { name: '发布', exact: true }).click();
       await dialog(page, '发布 3 篇文章？').getByRole('button', { name: '发布' }).click();
       const done = page.locator('.ant-notification-notice').filter({ hasText: '已发布 3 篇文章' });
-      await expect(done).toContainText('其中 1 篇原来就是已发布，恢复发布前的内容，修改保留为未发布的修改。');
+      await expect(done).toContainText('其中 1 篇此前已发布，恢复为发布前的内容，修改仍会保留，待发布。');
       await done.hover();
       expect((await api.articles.get_public({ params: { slug: changed.slug } })).data.content_html).toContain('The new words.');
       await expect(row(page, changed.title)).not.toContainText('未发布修改');
@@ -224,7 +224,7 @@ test.describe('many articles at once', () => {
       await page.goto(search(word));
       await select(page, made);
       await bar(page).getByRole('button', { name: '移入回收站' }).click();
-      await dialog(page, '移入回收站 2 篇文章？').getByRole('button', { name: '移入回收站' }).click();
+      await dialog(page, '将 2 篇文章移入回收站？').getByRole('button', { name: '移入回收站' }).click();
       const undo = page.getByRole('button', { name: '撤销' });
       await undo.hover();
       const [first, last] = made as [Article, Article];
@@ -240,14 +240,14 @@ test.describe('many articles at once', () => {
     await page.goto(search(word));
     await select(page, made);
     await bar(page).getByRole('button', { name: '移入回收站' }).click();
-    await dialog(page, '移入回收站 2 篇文章？').getByRole('button', { name: '移入回收站' }).click();
+    await dialog(page, '将 2 篇文章移入回收站？').getByRole('button', { name: '移入回收站' }).click();
     await page.getByRole('button', { name: '撤销' }).click();
     await expectMessage(page, '已撤销');
     for (const { title } of made) await expect(row(page, title)).toBeVisible();
 
     await select(page, made);
     await bar(page).getByRole('button', { name: '移入回收站' }).click();
-    await dialog(page, '移入回收站 2 篇文章？').getByRole('button', { name: '移入回收站' }).click();
+    await dialog(page, '将 2 篇文章移入回收站？').getByRole('button', { name: '移入回收站' }).click();
     await page.getByRole('tab', { name: '回收站' }).click();
     await select(page, made);
     await bar(page).getByRole('button', { name: '恢复' }).click();
@@ -350,7 +350,7 @@ test('a selection is still there after a look into an article; what left the vie
   await expect(page.getByText('已选择 2 篇')).toBeVisible();
   // It is acted upon as it stands now.
   await bar(page).getByRole('button', { name: '移入回收站' }).click();
-  await dialog(page, '移入回收站 2 篇文章？').getByRole('button', { name: '移入回收站' }).click();
+  await dialog(page, '将 2 篇文章移入回收站？').getByRole('button', { name: '移入回收站' }).click();
   await expect(bar(page)).toHaveCount(0);
   expect((await api.articles.counts({ query: { q: word } })).data).toMatchObject({ all: 0, recycled: 3 });
   await page.getByRole('link', { name: '分类管理' }).click();

@@ -86,7 +86,7 @@ test('autosave stops at another’s version and waits for a choice, whatever the
   await expect.poll(kept).toBe(1);
   await other.getByRole('button', { name: '退出登录' }).click();
   await expect(page).toHaveURL('/p-admin/login');
-  await expect(page.getByText('您写的内容已保存在这台设备上')).toBeVisible();
+  await expect(page.getByText('您写的内容已保存在本机')).toBeVisible();
   await other.close();
   const token = await tokenOf(request);
   await page.evaluate((value) => localStorage.setItem('token', value), token);

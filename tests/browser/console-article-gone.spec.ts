@@ -18,7 +18,7 @@ async function newNumber(page: Page, before: number): Promise<number> {
   return Number(page.url().split('/').at(-1));
 }
 
-const GONE = '这篇文章已被彻底删除';
+const GONE = '这篇文章已被永久删除';
 const RECYCLED = '这篇文章已被移入回收站';
 
 test('an article that was deleted for good while one writes is saved as a new one, with every word and field', async ({ console: page, api }) => {
@@ -35,7 +35,7 @@ test('an article that was deleted for good while one writes is saved as a new on
   await purge(api, article);
   await typeInBody(page, ' What was being written.');
   await expect(page.getByRole('alert').filter({ hasText: GONE })).toBeVisible();
-  await expect(saveState(page)).toHaveText('文章已被彻底删除，内容已存本机');
+  await expect(saveState(page)).toHaveText('文章已被永久删除，内容已存本机');
   await typeInBody(page, ' And the end.');
   await page.getByRole('button', { name: '另存为新文章' }).last().click();
   await expectMessage(page, '已另存为新文章');

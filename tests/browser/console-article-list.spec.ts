@@ -77,7 +77,7 @@ test.describe('the list’s view is in the address', () => {
     const { data, meta } = await api.articles.list({ query: { sort: '-view_count', page: 2, per_page: 10 } });
     const expected = data.map((article) => article.title);
     await expect.poll(() => titles(page)).toEqual(expected);
-    await expect(page.getByText(`第 11-${10 + data.length} 条，共 ${meta.total} 条`)).toBeVisible();
+    await expect(page.getByText(`第 11–${10 + data.length} 条，共 ${meta.total} 条`)).toBeVisible();
     await page.reload();
     await expect.poll(() => titles(page)).toEqual(expected);
     await page.getByTitle('1', { exact: true }).click();
@@ -401,7 +401,7 @@ for (const theme of ['light', 'dark'] as const) {
 
 test('? shows which keys the list knows', async ({ console: page }) => {
   await page.goto('/p-admin/articles');
-  await expect(page.getByRole('button', { name: '键盘操作' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '快捷键' })).toBeVisible();
   await page.keyboard.press('?');
   await expect(page.getByText('新建文章（在任何页面）')).toBeVisible();
   await page.keyboard.press('?');

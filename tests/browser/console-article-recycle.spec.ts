@@ -48,8 +48,8 @@ test('from the bin it can come back in its former state, one by one or many at o
   await page.getByRole('checkbox', { name: `选择《${other.title}》` }).check();
   await page.getByRole('group', { name: '批量操作' }).getByRole('button', { name: '更多' }).click();
   await page.getByRole('menuitem', { name: '恢复为原来的状态' }).click();
-  await expect(dialog(page, '恢复为原来的状态 1 篇文章？')).toContainText('1 篇已发布');
-  await dialog(page, '恢复为原来的状态 1 篇文章？').getByRole('button', { name: '恢复为原来的状态' }).click();
+  await expect(dialog(page, '将 1 篇文章恢复为原来的状态？')).toContainText('1 篇已发布');
+  await dialog(page, '将 1 篇文章恢复为原来的状态？').getByRole('button', { name: '恢复为原来的状态' }).click();
   await expectMessage(page, '已恢复 1 篇文章');
   expect(await publicStatus(page, other.slug)).toBe(200);
 });
@@ -127,7 +127,7 @@ test.describe('待复核', () => {
     await expect(row(page, late.title).getByRole('link', { name: '去复核' })).toHaveAttribute('href', `/p-admin/articles/edit/${late.id}`);
 
     await row(page, late.title).getByRole('button', { name: '仍然准确' }).click();
-    await expect(page.getByText('已标记为仍然准确')).toBeVisible();
+    await expect(page.getByText('已确认仍然准确')).toBeVisible();
     await expect(row(page, late.title)).toHaveCount(0);
     await expect(page.getByRole('tab', { name: '待复核' })).toHaveText('待复核1');
     const { data } = await api.articles.get({ params: { id: late.id } });

@@ -19,7 +19,7 @@ test('versions are listed, compared word by word and brought back as a new one',
   await expect(detail.locator('del').filter({ hasText: 'four' })).toBeVisible();
   await expect(detail).toContainText('GRE');
   await expect(detail.getByText('新增', { exact: true }).last()).toBeVisible();
-  await detail.getByText('源代码').click();
+  await detail.getByText('源码').click();
   await expect(detail).toContainText('<p>Bring a passport.</p>');
   await detail.getByText('与当前内容比较').click();
   await expect(detail.locator('ins').filter({ hasText: 'Not a version yet' })).toBeVisible();

@@ -306,7 +306,7 @@ test('a byline that would be a sign-in name is among the reminders before publis
   await openEditor(page, article);
   await page.getByRole('button', { name: '发布', exact: true }).click();
   const check = page.getByRole('dialog', { name: '发布前检查' });
-  await expect(check.getByRole('listitem').filter({ hasText: '署名会显示登录名' })).toContainText('admin');
+  await expect(check.getByRole('listitem').filter({ hasText: '署名会显示用户名' })).toContainText('admin');
   await expect(check).not.toContainText('必须解决');
   await check.getByRole('button', { name: '仍然发布' }).click();
   await expectMessage(page, '已发布');
@@ -319,7 +319,7 @@ test('an article that waits for a check is vouched for with one click; unsaved w
   await expect(page.getByText('待复核：复核期限 2020-01-01 已过')).toBeVisible();
   await field(page, '摘要').fill('Not saved yet.');
   await page.getByRole('button', { name: '仍然准确' }).click();
-  await expectMessage(page, '已记录：内容仍然准确');
+  await expectMessage(page, '已确认仍然准确');
   await expect(page.getByText('待复核：')).toBeHidden();
   await expect(field(page, '摘要')).toHaveValue('Not saved yet.');
   const now = await read(api, article.id);

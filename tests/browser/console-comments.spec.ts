@@ -69,7 +69,7 @@ test('the queue is worked off with clicks; readers see what was approved and ans
   await row(page, bad.content).getByRole('button', { name: '拒绝 Reader Bad 的评论' }).click();
   await expectMessage(page, '已拒绝 Reader Bad 的评论');
   await chooseMore(page, spam.content, 'Reader Spam', '标为垃圾');
-  await expectMessage(page, '已标为垃圾 Reader Spam 的评论');
+  await expectMessage(page, '已将 Reader Spam 的评论标为垃圾');
 
   await chooseMore(page, asked.content, 'Reader Asking', '回复');
   const form = dialog(page, '回复 Reader Asking');
@@ -121,9 +121,9 @@ test('what was done is taken back; what is deleted waits in the recycle bin', as
   await chooseMore(page, content, 'Reader Undo', '删除');
   await expect(row(page, content)).toHaveCount(0);
   await tab(page, '回收站').click();
-  await row(page, content).getByRole('button', { name: '彻底删除 Reader Undo 的评论' }).click();
-  await press(page, '彻底删除 Reader Undo 的评论？', '彻底删除');
-  await expectMessage(page, '已彻底删除');
+  await row(page, content).getByRole('button', { name: '永久删除 Reader Undo 的评论' }).click();
+  await press(page, '永久删除 Reader Undo 的评论？', '永久删除');
+  await expectMessage(page, '已永久删除');
   await expect(row(page, content)).toHaveCount(0);
 });
 
@@ -365,7 +365,7 @@ test('the article and the sender narrow the list and its counts; the address kee
     .click();
   await expect(page).toHaveURL(/article_id=\d+/);
   await expect(page.getByText(/^文章：/)).toBeVisible();
-  await row(page, content).getByRole('button', { name: '查看 Reader Filter 同一来源的评论' }).click();
+  await row(page, content).getByRole('button', { name: '查看同一评论者的评论：Reader Filter' }).click();
   await expect(page).toHaveURL(/sender_of=\d+/);
   await expect(tab(page, '全部')).toHaveAttribute('aria-selected', 'true');
   await page.goBack();
@@ -385,7 +385,7 @@ test('an editor moderates, but removes nothing for good', async ({ page, request
   await signIn(page, request, editor);
   await page.goto(`${QUEUE}?status=recycled`);
   await expect(row(page, content).getByRole('button', { name: /^恢复/ })).toBeVisible();
-  await expect(row(page, content).getByRole('button', { name: /^彻底删除/ })).toHaveCount(0);
+  await expect(row(page, content).getByRole('button', { name: /^永久删除/ })).toHaveCount(0);
 });
 
 test.describe(() => {

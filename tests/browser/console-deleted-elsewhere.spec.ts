@@ -15,7 +15,7 @@ test('a category that was deleted while its form stood open is made anew of what
   await press(page, GONE, '继续编辑');
   await expect(field(form, '中文名称')).toHaveValue('没有丢的名字');
   await form.getByRole('button', { name: SAVE }).click();
-  await press(page, GONE, '重新建立');
+  await press(page, GONE, '重新创建');
   await expectMessage(page, '分类已创建');
   await expect(form).toBeHidden();
   const { data } = await api.categories.list();
@@ -31,7 +31,7 @@ test('so is an entry of a menu', async ({ console: page, api }) => {
   await field(form, '中文名称').fill('没有丢的菜单');
   await api.menus.remove({ params: { id } });
   await form.getByRole('button', { name: SAVE }).click();
-  await press(page, GONE, '重新建立');
+  await press(page, GONE, '重新创建');
   await expectMessage(page, '菜单项已创建');
   expect((await api.menus.list({ query: {} })).data.find((row) => row.label === label)).toMatchObject({ label_zh: '没有丢的菜单', url: '/GRE' });
 });

@@ -101,8 +101,8 @@ test('many files are dropped, described, grouped, found again, and deleted unles
   await expect(page.getByRole('button', { name: `查看 ${chart}` })).toBeVisible();
   await page.getByRole('checkbox', { name: '缺替代文本' }).click();
 
-  for (const name of [map, chart]) await page.getByRole('checkbox', { name: `选中 ${name}` }).check();
-  await page.getByRole('button', { name: '移动到分组' }).click();
+  for (const name of [map, chart]) await page.getByRole('checkbox', { name: `选择 ${name}` }).check();
+  await page.getByRole('button', { name: '移到分组' }).click();
   await field(dialog(page, '移动 2 个文件'), '分组', 'combobox').fill(group);
   await press(page, '移动 2 个文件', /^移\s*动$/);
   await expectMessage(page, '已移动 2 个文件');
@@ -130,7 +130,7 @@ test('many files are dropped, described, grouped, found again, and deleted unles
   await expect(row(page, chart)).toBeVisible();
   await expect(row(page, map)).toHaveCount(0);
   await page.getByRole('checkbox', { name: '未使用' }).click();
-  for (const name of [map, chart]) await page.getByRole('checkbox', { name: `选中 ${name}` }).check();
+  for (const name of [map, chart]) await page.getByRole('checkbox', { name: `选择 ${name}` }).check();
   await page.getByRole('button', { name: '批量删除' }).click();
   await expect(dialog(page, '删除选中的 2 个文件？')).toContainText('其中 1 个正在使用，会保留');
   await press(page, '删除选中的 2 个文件？', DELETE);
@@ -138,15 +138,15 @@ test('many files are dropped, described, grouped, found again, and deleted unles
   await dialog(page, '删除：成功 1 个，失败 1 个').getByRole('button').click();
   await expect(row(page, chart)).toHaveCount(0);
   await expect(row(page, map)).toBeVisible();
-  await expect(page.getByRole('toolbar', { name: '批量操作' })).toContainText('已选 1 个');
+  await expect(page.getByRole('toolbar', { name: '批量操作' })).toContainText('已选择 1 个');
 });
 
 test('the groups that there are stay offered though the focus was gone for a moment', async ({ console: page }) => {
   const [name, group] = [fileName('moved'), unique('组')];
   await stored(page, name, group);
   await page.goto(`/p-admin/media?q=${name}`);
-  await page.getByRole('checkbox', { name: `选中 ${name}` }).check();
-  await page.getByRole('button', { name: '移动到分组' }).click();
+  await page.getByRole('checkbox', { name: `选择 ${name}` }).check();
+  await page.getByRole('button', { name: '移到分组' }).click();
   const form = dialog(page, '移动 1 个文件');
   const input = field(form, '分组', 'combobox');
   await input.click();
@@ -377,13 +377,13 @@ for (const theme of ['light', 'dark'] as const) {
       await page.setViewportSize({ width, height: 844 });
       for (const view of ['grid', 'list']) {
         await page.goto(`/p-admin/media?view=${view}&q=${name}`);
-        await page.getByRole('checkbox', { name: `选中 ${name}` }).check();
+        await page.getByRole('checkbox', { name: `选择 ${name}` }).check();
         await look(`${view} at ${width}`);
       }
       await page.getByRole('button', { name: `为 ${name} 填写替代文本` }).click();
       await look(`text in place at ${width}`);
       await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: '移动到分组' }).click();
+      await page.getByRole('button', { name: '移到分组' }).click();
       await look(`moving at ${width}`);
       await dialog(page, '移动 1 个文件').getByRole('button', { name: CANCEL }).click();
       await expect(dialog(page, '移动 1 个文件')).toBeHidden();

@@ -34,8 +34,8 @@ test('a sign-in from a new network is told on the dashboard, called one’s own,
 
   expect(await signInFrom(server, '127.45.1.1', editor)).toBe(200);
   await page.reload();
-  await notice.getByRole('button', { name: '查看会话' }).click();
-  const sessions = dialog(page, /会话/);
+  await notice.getByRole('button', { name: '查看登录设备' }).click();
+  const sessions = dialog(page, /登录设备/);
   const there = sessions.getByRole('listitem').filter({ hasText: '127.45.1.1' });
   await there.getByRole('button').click();
   await page

@@ -114,14 +114,14 @@ test.describe('a session that ends', () => {
     await request.delete('/api/auth/sessions', { headers: { authorization: `Bearer ${await tokenOf(request)}` } });
     await page.getByPlaceholder('标题').first().fill(title);
     await pressSave(page);
-    await expect(notice(page, '您写的内容已保存在这台设备上')).toBeVisible();
+    await expect(notice(page, '您写的内容已保存在本机')).toBeVisible();
     for (const password of ['wrong', 'wrong again']) {
       await submit(page, { ...ADMIN, password });
       await expect(page.getByRole('alert').filter({ hasText: /密码/ })).toBeVisible();
-      await expect(notice(page, '您写的内容已保存在这台设备上')).toBeVisible();
+      await expect(notice(page, '您写的内容已保存在本机')).toBeVisible();
     }
     await page.reload();
-    await expect(notice(page, '您写的内容已保存在这台设备上')).toBeVisible();
+    await expect(notice(page, '您写的内容已保存在本机')).toBeVisible();
     await enter(page);
     await expect(page.getByRole('button', { name: `继续编辑《${title}》` })).toBeVisible();
   });
@@ -170,7 +170,7 @@ test.describe('a session that ends', () => {
     await page.getByLabel('回复内容').fill('Half of an answ');
     await end();
     await press(page, /^回复/, /^(发布回复|回复并通过)$/);
-    await expect(notice(page, '您写的内容已保存在这台设备上')).toBeVisible();
+    await expect(notice(page, '您写的内容已保存在本机')).toBeVisible();
     await enter(page);
     await expect(page.getByText('筛选条件和填写的内容已为您保留')).toBeVisible();
     await page.getByRole('button', { name: '回到评论管理' }).click();
@@ -215,7 +215,7 @@ test.describe('a session that ends', () => {
     await page.getByPlaceholder('标题').first().fill(title);
     await pressSave(page);
     await expect(page).toHaveURL('/p-admin/login');
-    await expect(notice(page, '您写的内容已保存在这台设备上')).toBeVisible();
+    await expect(notice(page, '您写的内容已保存在本机')).toBeVisible();
     await expect(page.getByText(title)).toHaveCount(0);
     await enter(page);
     // The place and the text stand in one notice, before all else.

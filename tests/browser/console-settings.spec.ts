@@ -317,8 +317,8 @@ test.describe('网站设置', () => {
     await tokenOf(request, { username: name, password });
     const status = async () => (await request.get('/api/auth/me', { headers: { authorization: `Bearer ${first}` } })).status();
     await page.goto(`/p-admin/settings?tab=users&q=${name}`);
-    await page.getByRole('button', { name: `会话 ${name}` }).click();
-    const list = dialog(page, `会话：${name}`);
+    await page.getByRole('button', { name: `登录设备 ${name}` }).click();
+    const list = dialog(page, `登录设备：${name}`);
     await expect(list.getByRole('listitem')).toHaveCount(2);
     await list.getByRole('button', { name: '退出所有设备' }).click();
     await page.getByRole('button', { name: '全部退出' }).click();
@@ -332,8 +332,8 @@ test.describe('网站设置', () => {
     await expect(row(page, name)).toContainText('已停用');
 
     await page.getByRole('banner').getByRole('button', { name: 'admin', exact: true }).click();
-    await page.getByRole('menuitem', { name: '我的会话' }).click();
-    const own = dialog(page, '我的会话');
+    await page.getByRole('menuitem', { name: '登录设备' }).click();
+    const own = dialog(page, '登录设备');
     await expect(own.getByRole('listitem').filter({ hasText: '当前设备' })).toHaveCount(1);
     await expect(own.getByRole('listitem').filter({ hasText: '当前设备' }).getByRole('button')).toHaveCount(0);
     await settled(page);

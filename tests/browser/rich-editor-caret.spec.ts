@@ -57,7 +57,7 @@ const INSERTABLE: Record<string, { insert: (page: Page) => Promise<void>; stored
     },
     stored: '<p>table</p><table><tbody><tr><th scope="row">typed</th><th scope="row"></th></tr></tbody></table>',
   },
-  callout: { insert: (page) => pick(page, '提示框', /提示框/), stored: '<aside class="callout callout-tip"><p>callouttyped</p></aside>' },
+  callout: { insert: (page) => pick(page, '标注框', /提示框/), stored: '<aside class="callout callout-tip"><p>callouttyped</p></aside>' },
   trap: {
     insert: async (page) => {
       await page.keyboard.press('Enter');

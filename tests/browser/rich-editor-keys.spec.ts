@@ -5,7 +5,7 @@ test('undo brings a deleted block back; Tab leaves the text; Esc closes windows'
   const article = await write(api, { content_html: '<aside class="callout callout-tip"><p>Keep me.</p></aside><p>Last.</p>' });
   await openEditor(page, article);
   await body(page).getByText('Keep me.').click();
-  await boxTools(page, '提示框').getByRole('button', { name: '删除提示框' }).click();
+  await boxTools(page, '标注框').getByRole('button', { name: '删除标注框' }).click();
   await expect(body(page)).not.toContainText('Keep me.');
   await tool(page, '撤销').click();
   await expect(body(page).locator('aside')).toHaveText('Keep me.');

@@ -186,7 +186,7 @@ test.describe(() => {
     await source.fill(`${await source.inputValue()}\n<p onclick="x()">Two <em>words.</p><script>alert(1)</script>`);
     await expect(page.getByRole('status').filter({ hasText: '不支持的内容会被去除' })).toContainText('onclick 属性');
     await expect(page.getByRole('status').filter({ hasText: '没有正确关闭' })).toContainText('<em>');
-    await page.getByRole('button', { name: '返回可视编辑' }).click();
+    await page.getByRole('button', { name: '返回编辑器' }).click();
     await expect(body(page)).toContainText('Two words.');
     expect(await savedBody(page, api, article.id)).toBe('<p>One.</p><section><p>A section that has no form here.</p></section><p>Two <em>words.</em></p>');
   });

@@ -78,10 +78,10 @@ test('every block can be put in, is stored in the site’s own HTML, and is show
   await page.keyboard.type('Opening words.');
   await page.keyboard.press('Enter');
 
-  await pick(page, '提示框', '陷阱框');
+  await pick(page, '标注框', '陷阱框');
   await page.keyboard.type('Mind the units.');
-  await boxTools(page, '提示框').getByRole('button', { name: '说明', exact: true }).click();
-  await boxTools(page, '提示框').getByRole('button', { name: '在下方另起一段' }).click();
+  await boxTools(page, '标注框').getByRole('button', { name: '说明', exact: true }).click();
+  await boxTools(page, '标注框').getByRole('button', { name: '在下方另起一段' }).click();
 
   await pick(page, '公式', '独立公式');
   const formula = dialog(page, '插入公式');
@@ -238,7 +238,7 @@ test('a practice question is written with the keyboard alone', async ({ console:
       '<details><summary>Answer and explanation</summary><div data-type="detailsContent"><p>Two is.</p></div></details></section>',
   );
 
-  await boxTools(page, '练习题').or(boxTools(page, '折叠内容')).waitFor();
+  await boxTools(page, '练习题').or(boxTools(page, '折叠答案')).waitFor();
   await body(page).locator('section > p').click();
   await boxTools(page, '练习题').getByRole('button', { name: '多选题' }).click();
   await body(page).locator('ol[data-type="choices"] > li').nth(3).getByRole('button', { name: '标为正确答案' }).click();

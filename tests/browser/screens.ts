@@ -29,9 +29,9 @@ async function withPassword(page: Page): Promise<void> {
 
 /** Every screen, and what opens its windows, lists and pickers. */
 export const SCREENS: Record<string, readonly ((page: Page) => Promise<void>)[]> = {
-  dashboard: [button('admin'), menu('admin', '修改密码'), menu('admin', '我的会话'), inTurn(menu('admin', '两步验证'), button('设置两步验证'), withPassword)],
+  dashboard: [button('admin'), menu('admin', '修改密码'), menu('admin', '登录设备'), inTurn(menu('admin', '两步验证'), button('设置两步验证'), withPassword)],
   articles: [
-    button('键盘操作'),
+    button('快捷键'),
     button('列设置'),
     button('表格密度'),
     tab,
@@ -63,7 +63,7 @@ export const SCREENS: Record<string, readonly ((page: Page) => Promise<void>)[]>
   media: [
     button('查看'),
     button('删除'),
-    inTurn(check(/^选中 /), button('移动到分组')),
+    inTurn(check(/^选择 /), button('移到分组')),
     inTurn(button('查看'), button('从媒体库选择'), (page) =>
       page
         .getByRole('dialog', { name: '选择图片' })
@@ -86,10 +86,10 @@ export const SCREENS: Record<string, readonly ((page: Page) => Promise<void>)[]>
   ],
   'settings?tab=site': [tab, field('时区')],
   'settings?tab=content': [button('新建一组'), button('编辑')],
-  'settings?tab=exams&exam=GRE': [button('新增版本'), button('官方链接')],
+  'settings?tab=exams&exam=GRE': [button('新建版本'), button('官方链接')],
   'settings?tab=comments': [],
   'settings?tab=seo': [],
-  'settings?tab=users': [button('新建用户'), button('编辑用户'), button('会话')],
+  'settings?tab=users': [button('新建用户'), button('编辑用户'), button('登录设备')],
   'settings?tab=audit': [],
   'settings?tab=data': [],
   statistics: [],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { EXAMS, findExam } from '../../config/exams.ts';
 import { beyondExam } from '../../src/components/site/use-names.ts';
 import { langOf } from '../../src/locales/said.ts';
-import { spaced } from '../../src/locales/zh.ts';
+import { spaced } from '../../src/locales/spaced.ts';
 
 test('an edition is named without the exam whose name stands before it', () => {
   const said = (code: string, edition: string) => beyondExam(findExam(code), edition);

@@ -57,7 +57,7 @@ async function articleLabels(db: Db, keys: readonly string[]): Promise<Map<strin
   const articles = await articleReferences(db, keys.map(Number));
   const labelOf = (key: string): Label => {
     const article = articles.get(Number(key));
-    return article ? { label: article.title, article_id: article.id } : { label: `已删除的文章 #${key}`, article_id: null };
+    return article ? { label: article.title, article_id: article.id } : { label: `已删除的文章（编号 ${key}）`, article_id: null };
   };
   return new Map(keys.map((key) => [key, labelOf(key)]));
 }

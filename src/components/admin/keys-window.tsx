@@ -24,7 +24,7 @@ interface KeysWindowProps {
 }
 
 /** The keys of the screen under it; `?`, which opens it, closes it too. */
-export function KeysWindow({ title = '键盘操作', keys, before, children, open, onClose }: KeysWindowProps) {
+export function KeysWindow({ title = '快捷键', keys, before, children, open, onClose }: KeysWindowProps) {
   useClosingKey('?', open, onClose);
   return (
     <Modal open={open} title={title} footer={null} onCancel={onClose} width={420} destroyOnHidden>

@@ -48,7 +48,7 @@ export function SessionsWindow({ open, title, name, load, revoke, revokeAll, onC
         <Space wrap>
           {others.length > 1 && (
             <Popconfirm
-              title={`让 ${others.length} 个设备退出登录？`}
+              title={`退出 ${others.length} 台设备的登录？`}
               okText="全部退出"
               okButtonProps={{ danger: true }}
               onConfirm={() => void end(revokeAll, '已全部退出')}
@@ -83,7 +83,7 @@ export function SessionsWindow({ open, title, name, load, revoke, revokeAll, onC
                   </div>
                   {!session.current && (
                     <Popconfirm
-                      title="让该设备退出登录？"
+                      title="退出该设备的登录？"
                       okText="退出"
                       okButtonProps={{ danger: true }}
                       onConfirm={() => void end(() => revoke(session.id), '该设备已退出登录')}
@@ -103,12 +103,12 @@ export function SessionsWindow({ open, title, name, load, revoke, revokeAll, onC
   );
 }
 
-/** 我的会话: everybody sees and ends their own. */
+/** 登录设备: everybody sees and ends their own. */
 export function MySessions({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <SessionsWindow
       open={open}
-      title="我的会话"
+      title="登录设备"
       name={['auth', 'sessions']}
       load={async (signal) => (await api.auth.sessions({}, { signal })).data}
       revoke={(id) => api.auth.revoke_session({ params: { id } })}

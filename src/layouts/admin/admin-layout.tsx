@@ -87,7 +87,7 @@ function Frame() {
   return (
     <ProfileContext value={profile}>
       <a className={styles.skip} href="#console-content">
-        跳到正文
+        跳到主要内容
       </a>
       <div className={styles.progress} data-busy={state === 'loading'} aria-hidden />
       <ProLayout

@@ -63,7 +63,7 @@ export function Header({ title, profile, menu, leaving, onSignOut, onSecondFacto
             placement="bottomRight"
             items={[
               { key: 'password', icon: <KeyOutlined aria-hidden />, label: '修改密码', onClick: () => dialog.show('password') },
-              { key: 'sessions', icon: <DesktopOutlined aria-hidden />, label: '我的会话', onClick: () => dialog.show('sessions') },
+              { key: 'sessions', icon: <DesktopOutlined aria-hidden />, label: '登录设备', onClick: () => dialog.show('sessions') },
               { key: 'second-factor', icon: <SafetyOutlined aria-hidden />, label: '两步验证', onClick: () => dialog.show('second-factor') },
             ]}
           >

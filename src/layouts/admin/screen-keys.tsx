@@ -7,19 +7,19 @@ const WRITING_KEYS: Keys = [
   [`${MOD}S`, '保存'],
   [`${MOD}Shift+P`, '预览'],
   [`${MOD}Enter`, '发布；发布前检查有提醒时，再按一次仍然发布'],
-  ['/', '在空行插入标题、表格、练习题等；中文键盘按 、'],
+  ['/', '在空行插入标题、表格、练习题等；中文键盘按“、”'],
   [`${MOD}F`, '在正文中查找和替换'],
   ['Alt+↑ 或 Alt+↓', '移动所在的段落、列表项、选项或表格'],
   ['Alt+F10', '从正文到工具栏，Esc 回到正文'],
-  ['Alt+Enter', '离开表格、练习题、提示框或代码块，在下方另起一段'],
+  ['Alt+Enter', '离开表格、练习题、标注框或代码块，在下方另起一段'],
 ];
 
 /** Of the list of articles. */
 const LIST_KEYS: Keys = [
   ['/', '搜索'],
-  ['↓ ↑ 或 j k', '在文章间移动（焦点在列表中时）'],
-  ['Enter', '编辑焦点所在的文章'],
-  ['x', '选择或取消选择焦点所在的文章'],
+  ['↓ ↑ 或 J K', '在文章间移动（先点选一篇）'],
+  ['Enter', '编辑当前的文章'],
+  ['X', '选择或取消选择当前的文章'],
 ];
 
 const WRITING: ReadonlySet<string> = new Set([href('/p-admin/articles/create'), href('/p-admin/articles/edit/:id', { id: '' })]);

@@ -223,7 +223,7 @@ export const FIELD_RULES: readonly CheckRule[] = [
     level: 'warning',
     field: 'author',
     find: ({ author }) =>
-      told(author !== null && (author.name === '' || author.name === author.username), '署名会显示登录名，请在“网站设置 → 用户”中填写姓名', author?.username),
+      told(author !== null && (author.name === '' || author.name === author.username), '署名会显示用户名，请在“网站设置 › 用户”中填写姓名', author?.username),
   },
   {
     rule: 'long_title',

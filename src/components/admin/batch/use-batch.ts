@@ -113,7 +113,7 @@ export function useBatch<Row extends { id: number }>() {
         }
       } catch (error) {
         fail(part, errorMessage(error));
-        fail(rows.slice(start + PER_CALL), '因上面的错误没有处理');
+        fail(rows.slice(start + PER_CALL), '由于上述错误，未处理');
         break;
       }
     }

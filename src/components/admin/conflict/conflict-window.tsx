@@ -80,7 +80,7 @@ function ConflictWindow({ question: { title, happened = '有人在您编辑时�
       }
     >
       <Typography.Paragraph type="secondary">
-        {happened}。请逐项选择要保留的内容，然后“按选择合并”。 “保留我的修改”只覆盖您改过的字段；“全部用对方的”会放弃您未保存的修改。
+        {happened}。请逐项选择要保留的内容，然后“按选择合并”。“保留我的修改”只覆盖您改过的字段；“全部用对方的”会放弃您未保存的修改。
       </Typography.Paragraph>
       {fields.length === 0 && <Alert type="success" showIcon title="两个版本的内容相同，可以直接载入对方的版本。" />}
       {fields.map(({ key, name, by, mine, theirs, difference }) => (

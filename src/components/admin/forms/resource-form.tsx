@@ -102,8 +102,8 @@ export function ResourceForm<Row extends Stored<Values>, Values extends object>(
   const offerAnew = (values: Values) =>
     ask({
       title: '正在编辑的内容已被删除',
-      content: '填写的内容还在这个窗口中，可以用它重新建立。',
-      ok: '重新建立',
+      content: '填写的内容还在这个窗口中，可以用它重新创建。',
+      ok: '重新创建',
       cancel: '继续编辑',
       danger: false,
       work: async () => {

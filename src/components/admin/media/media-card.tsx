@@ -59,7 +59,7 @@ export function MediaCard({ media, verb, onOpen, stop, current, manage }: MediaC
       {manage && (
         <Checkbox
           className={styles.check}
-          aria-label={`选中 ${media.name}`}
+          aria-label={`选择 ${media.name}`}
           checked={manage.checked}
           onChange={(event) => manage.onCheck(media, event.target.checked)}
         />

@@ -72,7 +72,7 @@ export function SourceView({ ref, label, html, htmlNow, onChange, onLeave }: Sou
     <div className={styles.source}>
       <div className={styles.sourceHead}>
         <span>HTML 源码</span>
-        <Button onClick={onLeave}>返回可视编辑</Button>
+        <Button onClick={onLeave}>返回编辑器</Button>
       </div>
       <Input.TextArea
         autoFocus

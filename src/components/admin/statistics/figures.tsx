@@ -20,12 +20,12 @@ interface MetricRow {
   tip: string;
 }
 
-const SUMMED = '多天时为每天之和：访客标识每天更换，同一人在不同日期来访会分别计入。';
+const SUMMED = '多天时为每天之和，同一人在不同日期来访会分别计入。';
 
 /** What is counted, in the order of the cards. */
 export const METRICS: Record<Metric, MetricRow> = {
   pv: { name: '浏览量 PV', short: '浏览量', look: 'first', tip: '页面被读者打开的次数，不含爬虫、后台用户和预览。' },
-  uv: { name: '访客数 UV', short: '访客数', look: 'second', summed: '每日之和', tip: `按每日更换的散列识别，不使用 Cookie。${SUMMED}` },
+  uv: { name: '访客数 UV', short: '访客数', look: 'second', summed: '每日之和', tip: `按每天更换的标识区分访客，不使用 Cookie。${SUMMED}` },
   ip: { name: 'IP 数', short: 'IP 数', look: 'third', summed: '每日之和', tip: `不同的访问地址。${SUMMED}` },
   visits: {
     name: '访问次数',
@@ -80,7 +80,7 @@ export function ChangeText({ now, before }: { now: number; before: number | null
   );
 }
 
-/** A figure with what it is compared with: 昨日 120 ▲ 20% */
+/** A figure with what it is compared with: 昨天 120 ▲ 20% */
 interface Line {
   name: string;
   /** Shown when it is not the card's own figure. */

@@ -131,7 +131,7 @@ export function useTableRequest<Row extends object, Query extends object = Recor
             total={total}
             showSizeChanger={'per_page' in query}
             pageSizeOptions={PAGE_SIZES}
-            showTotal={(all, [from, to]) => `第 ${from}-${to} 条，共 ${all} 条`}
+            showTotal={(all, [from, to]) => `第 ${from}–${to} 条，共 ${all} 条`}
             onChange={(next, size) => setQuery(size === per_page ? { page: next } : { per_page: size, page: 1 })}
           />
         ) : null}

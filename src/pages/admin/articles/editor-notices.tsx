@@ -2,6 +2,7 @@ import { Alert, Button, Flex } from 'antd';
 import type { Article } from '../../../../contract/articles.ts';
 import { formatTime } from '../../../components/admin/format.ts';
 import { useProfile } from '../../../components/admin/profile.ts';
+import { spaced } from '../../../locales/spaced.ts';
 import styles from './article-screen.module.css';
 import { editionName } from './article-words.ts';
 import { GONE_WORDS, whereTextIs } from './saving/gone-question.tsx';
@@ -22,7 +23,7 @@ interface EditorNoticesProps {
 
 const REASONS = {
   review_by: (article: Article) => `复核期限 ${article.review_by} 已过`,
-  edition_ended: (article: Article) => `所描述的考试版本${article.edition ? `“${editionName(article.edition)}”` : ''}已停用`,
+  edition_ended: (article: Article) => `所述考试版本${article.edition ? `“${editionName(article.edition)}”` : ''}已结束`,
 } as const;
 
 /** What a person should know before they write on: it stands above the text, outside the form. */
@@ -42,7 +43,7 @@ export function EditorNotices({ article, theirs, saving, onCompare, onRestore, o
         <Alert
           type="error"
           showIcon
-          title={`${GONE_WORDS[gone].happened}，修改没有地方保存了。${whereTextIs(unkept)}`}
+          title={`${GONE_WORDS[gone].happened}，修改无法保存。${whereTextIs(unkept)}`}
           action={
             <Flex gap={8} wrap>
               {gone === 'recycled' && <Button onClick={() => void saving.bringBack()}>恢复这篇文章</Button>}
@@ -84,7 +85,7 @@ export function EditorNotices({ article, theirs, saving, onCompare, onRestore, o
         <Alert
           type="info"
           showIcon
-          title={`${article?.status === 'published' ? '正在编辑的是未发布的修改，读者看到的仍是已发布的内容。' : '正在编辑的是自动保存的内容，还没有手动保存。'}${who} ${ago(copy.updated_at)}保存了修改。`}
+          title={`${article?.status === 'published' ? '正在编辑的是未发布的修改，读者看到的仍是已发布的内容。' : '正在编辑的是自动保存的内容，还没有手动保存。'}${spaced(who, ago(copy.updated_at), '保存了修改。')}`}
           action={<Button onClick={onDiscard}>放弃修改</Button>}
         />
       )}
@@ -97,5 +98,5 @@ function ago(iso: string): string {
   const minutes = Math.floor((Date.now() - Date.parse(iso)) / 60_000);
   if (minutes < 1) return '刚刚';
   if (minutes < 60) return `${minutes} 分钟前`;
-  return minutes < 24 * 60 ? `${Math.floor(minutes / 60)} 小时前` : `于 ${formatTime(iso)} `;
+  return minutes < 24 * 60 ? `${Math.floor(minutes / 60)} 小时前` : `于 ${formatTime(iso)}`;
 }

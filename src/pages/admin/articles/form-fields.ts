@@ -41,9 +41,9 @@ export const SOURCE_TITLE_RULES: Rule[] = [
   { max: LIMITS.source.title, message: `来源名称最多 ${LIMITS.source.title} 个字符` },
 ];
 export const SOURCE_URL_RULES: Rule[] = [
-  { required: true, whitespace: true, message: '请输入来源链接' },
+  { required: true, whitespace: true, message: '请输入来源网址' },
   HTTP_RULE,
-  { max: LIMITS.source.url, message: '链接过长' },
+  { max: LIMITS.source.url, message: '网址过长' },
 ];
 
 /** The groups of 发布设置 in their order; title and body stand outside. */

@@ -25,7 +25,7 @@ export function useMoreActions({ article, state, save, replaceBy, release }: Sav
     // Opened anew: a text kept on this device is offered then.
     if (await attempt(() => api.articles.restore({ params }), '已恢复为草稿')) await reload();
   };
-  const confirmAccurate = () => replaceBy(() => api.articles.checked({ params }), '已记录：内容仍然准确', false);
+  const confirmAccurate = () => replaceBy(() => api.articles.checked({ params }), '已确认仍然准确', false);
   const discard = () =>
     ask({
       title: '放弃修改？',

@@ -49,7 +49,7 @@ export function AuthorCell({ row, open, timed = false, onSender }: Act<'onSender
       <div className={open ? undefined : styles.line}>
         {row.history && (open || !timed) && (
           <Tooltip title="同一邮箱或同一来源地址在此之前的评论">
-            <Button type="link" size="small" className={styles.plain} aria-label={`查看 ${row.author_name} 同一来源的评论`} onClick={() => onSender(row)}>
+            <Button type="link" size="small" className={styles.plain} aria-label={`查看同一评论者的评论：${row.author_name}`} onClick={() => onSender(row)}>
               {approved + spam === 0 ? '此前无记录' : `通过 ${approved} · 垃圾 ${spam}`}
             </Button>
           </Tooltip>
@@ -201,7 +201,7 @@ function possibleFor(row: Comment, { isBusy, canPurge, onModerate, onPurge, onRe
     ...actionsFor(row).map((action) => ({ key: action, label: ACTIONS[action].name, danger: action === 'delete', run: () => onModerate(row, action) })),
     ...(canAnswer(row) ? [{ key: 'reply', label: '回复', run: () => onReply(row) }] : []),
     ...(living ? [{ key: 'edit', label: '编辑', run: () => onEdit(row) }] : []),
-    ...(!living && canPurge ? [{ key: 'purge', label: '彻底删除', danger: true, run: () => onPurge(row) }] : []),
+    ...(!living && canPurge ? [{ key: 'purge', label: '永久删除', danger: true, run: () => onPurge(row) }] : []),
   ];
   const place = ({ key }: RowAction) => (main.includes(key) ? main.indexOf(key) : main.length);
   return possible.map((action) => ({ ...action, rare: !main.includes(action.key), disabled: isBusy(row) })).sort((a, b) => place(a) - place(b));

@@ -35,6 +35,12 @@ export const ACTIONS: Record<CommentAction, { name: string; status: CommentStatu
   restore: { name: '恢复', status: null },
 };
 
+/** Doing it to these: 通过 3 条评论, and of a state that they are brought to, 将 3 条评论标为垃圾. */
+export function actionOn(action: CommentAction, comments: string): string {
+  const { name } = ACTIONS[action];
+  return action === 'spam' || action === 'hold' ? `将 ${comments}${name}` : `${name} ${comments}`;
+}
+
 /** What takes a comment back to the state it had. */
 export const ACTION_TO: Record<CommentStatus, CommentAction> = { pending: 'hold', approved: 'approve', rejected: 'reject', spam: 'spam' };
 

@@ -104,12 +104,12 @@ export function Component() {
   const filters = [
     query.article_id !== undefined && (
       <Tag key="article" closable onClose={() => show({ article_id: undefined })}>
-        文章：{rows.find(({ article }) => article.id === query.article_id)?.article.title ?? `#${query.article_id}`}
+        文章：{rows.find(({ article }) => article.id === query.article_id)?.article.title ?? `编号 ${query.article_id}`}
       </Tag>
     ),
     query.sender_of !== undefined && (
       <Tag key="sender" closable onClose={() => show({ sender_of: undefined })}>
-        同一来源：{rows.find(({ id }) => id === query.sender_of)?.author_name ?? `评论 #${query.sender_of}`}
+        同一评论者：{rows.find(({ id }) => id === query.sender_of)?.author_name ?? `编号 ${query.sender_of}`}
       </Tag>
     ),
   ];

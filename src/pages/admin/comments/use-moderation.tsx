@@ -6,7 +6,7 @@ import { api } from '../../../api/api.ts';
 import { BatchOutcomeDialog } from '../../../components/admin/batch/batch-dialogs.tsx';
 import type { BatchOutcome } from '../../../components/admin/batch/use-batch.ts';
 import { useAskFirst } from '../../../components/admin/use-attempt.ts';
-import { ACTIONS, STATUS_NAMES } from './comment-words.ts';
+import { ACTIONS, actionOn, STATUS_NAMES } from './comment-words.ts';
 import type { Deed, Failure, ModerationQueue } from './moderation-queue.ts';
 
 /** Seconds in which the message offers to take an action back; the key goes on working. */
@@ -47,13 +47,12 @@ export function useModeration({ queue, view, refresh }: Options) {
   /** Says what was done last and offers to take it back; what came before is still behind the key. */
   const announce = (deed: Deed) => {
     if (deed !== queue.latest) return;
-    const { name } = ACTIONS[deed.action];
     const count = deed.before.length;
     const one = deed.rows.find(({ id }) => id === deed.before[0]?.id);
     notification.success({
       key: NOTICE,
-      title: count === 1 ? `已${name} ${one?.author_name} 的评论` : `已${name} ${count} 条评论`,
-      description: deed.action === 'delete' ? `可在回收站中找回，${LIMITS.comment.recycle_days} 天后彻底删除。` : undefined,
+      title: `已${actionOn(deed.action, count === 1 ? `${one?.author_name} 的评论` : `${count} 条评论`)}`,
+      description: deed.action === 'delete' ? `可在回收站中找回，${LIMITS.comment.recycle_days} 天后永久删除。` : undefined,
       placement: 'bottom',
       duration: UNDO_SECONDS,
       pauseOnHover: true,
@@ -73,7 +72,8 @@ export function useModeration({ queue, view, refresh }: Options) {
     const { failed, before } = deed;
     if (before.length > 0) announce(deed);
     if (failed.length > 0) {
-      const title = rows.length === 1 ? `未能${name} ${rows[0]?.author_name} 的评论` : `${name}：成功 ${before.length} 条，失败 ${failed.length} 条`;
+      const title =
+        rows.length === 1 ? `未能${actionOn(action, `${rows[0]?.author_name} 的评论`)}` : `${name}：成功 ${before.length} 条，失败 ${failed.length} 条`;
       report(title, deed.rows, failed);
     }
     refresh();
@@ -96,11 +96,11 @@ export function useModeration({ queue, view, refresh }: Options) {
 
   const purge = (row: Comment) =>
     ask({
-      title: `彻底删除 ${row.author_name} 的评论？`,
+      title: `永久删除 ${row.author_name} 的评论？`,
       content: '内容、邮箱和来源地址都会被清除，无法恢复；其下的回复会保留。',
-      ok: '彻底删除',
+      ok: '永久删除',
       work: () => api.comments.purge({ params: { id: row.id } }),
-      done: '已彻底删除',
+      done: '已永久删除',
       after: refresh,
     });
 

@@ -26,7 +26,7 @@ export function CoverageCard() {
         {({ since }) => (
           <>
             <Typography.Paragraph type="secondary">
-              “有效”指未过复核期限、所述考试版本未结束，或之后复核过。浏览和无结果搜索为最近 30 天（{since} 起）。
+              “有效”指未过复核期限且所述考试版本未结束，或此后已复核的文章。浏览和无结果搜索为最近 30 天（{since} 起）。
             </Typography.Paragraph>
             {EXAMS.map(({ code, name_zh, sections }) => {
               const own = cells.filter((cell) => cell.exam === code);
@@ -46,7 +46,7 @@ export function CoverageCard() {
                       <CoverageTile
                         key={cell.section ?? ''}
                         cell={cell}
-                        name={sections.find((section) => section.slug === cell.section)?.zh ?? (cell.articles > 0 ? '考试页与未分科目' : '考试页')}
+                        name={sections.find((section) => section.slug === cell.section)?.zh ?? (cell.articles > 0 ? '考试页及未分科目的文章' : '考试页')}
                       />
                     ))}
                   </ul>

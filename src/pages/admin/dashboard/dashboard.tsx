@@ -14,6 +14,7 @@ import { FigureCards, METRICS, PEOPLE, seriesOf } from '../../../components/admi
 import { presetRange } from '../../../components/admin/statistics/range.ts';
 import { TrendCard } from '../../../components/admin/statistics/trend-card.tsx';
 import { Loaded, useLoad } from '../../../components/admin/use-load.tsx';
+import { spaced } from '../../../locales/spaced.ts';
 import { CoverageCard } from './coverage-card.tsx';
 import styles from './dashboard.module.css';
 import { LeftBehind, NewNetworks } from './notices.tsx';
@@ -60,13 +61,13 @@ function Screen({ overview, refreshing, onRefresh }: ScreenProps) {
   const statistics = href('/p-admin/statistics');
   const lastDay = addDays(day, -1);
   const cards = PEOPLE.map((key) => ({
-    title: `今日${METRICS[key].name}`.replace(/日(?=[A-Z])/, '日 '),
+    title: spaced('今天', METRICS[key].name),
     tip: METRICS[key].tip,
     value: today[key],
     to: `${statistics}?range=today&metric=${key}`,
     lines: [
-      { name: '较昨日此时', now: today[key], before: yesterday_by_now[key] },
-      { name: '昨日', value: yesterday[key], now: yesterday[key], before: day_before[key], to: `${statistics}?range=yesterday&metric=${key}` },
+      { name: '较昨天此时', now: today[key], before: yesterday_by_now[key] },
+      { name: '昨天', value: yesterday[key], now: yesterday[key], before: day_before[key], to: `${statistics}?range=yesterday&metric=${key}` },
     ],
   }));
 
@@ -74,7 +75,7 @@ function Screen({ overview, refreshing, onRefresh }: ScreenProps) {
     <Flex vertical gap={16} className={styles.screen}>
       <Flex wrap gap={8} align="center" justify="space-between">
         <Typography.Text type="secondary">
-          截至 {formatTime(as_of)}（{time_zone}）；<span className={styles.day}>昨日为 {lastDay.slice(5)}</span>，与前一日比较
+          截至 {formatTime(as_of)}（{time_zone}）；<span className={styles.day}>昨天为 {lastDay.slice(5)}</span>，与前一天比较
         </Typography.Text>
         <Button onClick={() => void onRefresh()} loading={refreshing}>
           刷新
@@ -114,7 +115,7 @@ function waiting({ comments, overdue_schedules, review_due, dead_menus }: Overvi
     { name: '待审核的评论', count: comments.pending, to: `${href('/p-admin/comments')}?status=pending` },
     { name: '逾期未发布的定时文章', count: overdue_schedules, to: `${href('/p-admin/articles')}?status=scheduled&sort=published_at` },
     { name: '待复核的文章', count: review_due, to: `${href('/p-admin/articles')}?status=review_due` },
-    { name: '失效的菜单', count: dead_menus, to: href('/p-admin/menus') },
+    { name: '目标失效的菜单项', count: dead_menus, to: href('/p-admin/menus') },
   ].filter(({ count }) => count > 0);
 }
 

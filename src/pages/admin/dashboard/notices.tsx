@@ -148,14 +148,14 @@ export function NewNetworks() {
           showIcon
           className="ui-below"
           title={`您的账号于 ${formatTime(network.at)} 从新的网络登录`}
-          description={`${deviceOf(network)}，地址 ${network.ip}。如果不是您本人，请让该设备退出并修改密码。`}
+          description={`${deviceOf(network)}，地址 ${network.ip}。如果不是您本人，请退出该设备的登录并修改密码。`}
           action={
             <Space wrap>
               <Button size="small" onClick={() => void dismiss(network.id)}>
                 是我本人
               </Button>
               <Button size="small" danger onClick={() => sessions.show('mine')}>
-                查看会话
+                查看登录设备
               </Button>
             </Space>
           }

@@ -163,7 +163,7 @@ function useKept(): string | undefined {
   useEffect(() => {
     // The screen that was left writes its text down while it goes: that is after this one was first drawn.
     const place = placeLeft();
-    if (place && (listDrafts(place.user_id).length > 0 || hasFormsLeft(place.user_id))) setKept('您写的内容已保存在这台设备上，登录后可以接着写。');
+    if (place && (listDrafts(place.user_id).length > 0 || hasFormsLeft(place.user_id))) setKept('您写的内容已保存在本机，登录后可以接着写。');
     else if (place) setKept('登录后可以回到刚才的页面。');
   }, []);
   return kept;

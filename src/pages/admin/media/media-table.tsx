@@ -96,7 +96,7 @@ export function MediaTable({ sticky, rows, selection, onOpen, onDelete, onSaved 
         selectedRowKeys: selection.ids,
         onSelect: (media, checked) => selection.check([media], checked),
         onSelectAll: (checked, _, changed) => selection.check(changed, checked),
-        getCheckboxProps: (media) => ({ 'aria-label': `选中 ${media.name}` }),
+        getCheckboxProps: (media) => ({ 'aria-label': `选择 ${media.name}` }),
       }}
     />
   );

@@ -34,16 +34,16 @@ export function SelectionBar({ barRef, selection, rows, groups, onMove, onDelete
     <>
       {chosen.length > 0 && (
         <Flex ref={barRef} role="toolbar" aria-label="批量操作" className={`${batchStyles.bar} ${styles.bar}`} gap={8} wrap align="center">
-          <Typography.Text strong>已选 {chosen.length} 个</Typography.Text>
+          <Typography.Text strong>已选择 {chosen.length} 个</Typography.Text>
           <Button size="small" onClick={() => dialog.show(chosen)}>
-            移动到分组
+            移到分组
           </Button>
           <Button size="small" danger onClick={() => onDelete(chosen)}>
             批量删除
           </Button>
           {rows.some(({ id }) => !selection.ids.includes(id)) && (
             <Button size="small" type="link" onClick={() => selection.check(rows, true)}>
-              选中本页
+              选择本页
             </Button>
           )}
           <Button size="small" type="link" onClick={() => selection.keep([])}>

@@ -50,7 +50,7 @@ const fieldsOf = (rows: readonly Menu[], existing: Menu | null): FormFields<Valu
   { name: 'position', label: '位置', show: (position) => POSITION_NAMES[position], input: <PlaceFields rows={rows} existing={existing} /> },
   {
     name: 'parent_id',
-    label: '上级菜单',
+    label: '上级菜单项',
     show: (id) => {
       const parent = rows.find((row) => row.id === id);
       return parent ? menuName(parent) : '（顶级）';
@@ -120,7 +120,7 @@ function PlaceFields({ rows, existing }: PlaceFieldsProps) {
         options={options(POSITION_NAMES)}
         fieldProps={{ onChange: () => form.setFieldValue('parent_id', null) }}
       />
-      <ProFormItem name="parent_id" label="上级菜单">
+      <ProFormItem name="parent_id" label="上级菜单项">
         <TreeChoice
           options={parentOptions(
             rows.filter((row) => row.position === position),
@@ -143,7 +143,7 @@ function PlaceFields({ rows, existing }: PlaceFieldsProps) {
         radioType="button"
         options={options(PLATFORM_NAMES)}
         disabled={Boolean(parentId)}
-        extra={parentId ? '与上级菜单一致' : '下级菜单随之改变'}
+        extra={parentId ? '与上级菜单项一致' : '下级菜单项随之改变'}
       />
     </>
   );

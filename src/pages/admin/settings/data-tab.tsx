@@ -146,7 +146,7 @@ function BackupList({ onSettled }: { onSettled: () => void }) {
             },
             { title: '状态', key: 'state', render: (_, backup) => <StateCell backup={backup} /> },
             {
-              title: '来源',
+              title: '方式',
               key: 'origin',
               responsive: ['md'],
               render: (_, { origin, user_name }) => (user_name ? `${ORIGINS[origin]}（${user_name}）` : ORIGINS[origin]),

@@ -76,7 +76,7 @@ export function EditionTable({ exam, initial }: EditionTableProps) {
         locale={{ emptyText: <Empty description="还没有版本" /> }}
         toolBarRender={() => [
           <Button key="create" icon={<PlusOutlined aria-hidden />} onClick={() => dialog.show('new')}>
-            新增版本
+            新建版本
           </Button>,
         ]}
       />
@@ -143,12 +143,12 @@ function EditionForm({ exam, edition, ...window }: EditionFormProps) {
     <ResourceForm<Edition, Values>
       {...window}
       name="edition"
-      title={edition ? `编辑版本：${edition.name}` : `新增 ${exam} 版本`}
+      title={edition ? `编辑版本：${edition.name}` : `新建 ${exam} 版本`}
       fields={FIELDS}
       stored={edition}
       create={(body) => api.exams.create_edition({ params: { code: exam }, body })}
       change={(id, body) => api.exams.update_edition({ params: { id }, body })}
-      done={['版本已新增', '版本已保存']}
+      done={['版本已创建', '版本已保存']}
     />
   );
 }

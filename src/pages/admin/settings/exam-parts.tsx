@@ -73,7 +73,7 @@ interface Part {
 /** The form's parts, in the order of the page. */
 const PARTS = {
   overview: { label: '概述', fields: ['overview_html', 'overview_html_zh'], body: overviews },
-  doors: { label: '页首入口', fields: ['start_url', 'practise_url', 'convert_url'], body: doors },
+  doors: { label: '页面顶部入口', fields: ['start_url', 'practise_url', 'convert_url'], body: doors },
   scores: { label: '分数', fields: ['score_scale', 'score_scale_zh', 'score_source'], body: scores },
   key_facts: { label: '要点', fields: ['key_facts'], list: 'key_facts', body: () => LISTS.key_facts },
   test_dates: { label: '考试日期', fields: ['test_dates'], list: 'test_dates', body: () => LISTS.test_dates },

@@ -27,7 +27,7 @@ export function SearchTab() {
   const askToDelete = ({ id, words }: SearchAlias) =>
     ask({
       title: '删除这组同义词？',
-      content: `${words.join('、')}。删除后，搜索其中一个词不再找到写着其他词的文章。`,
+      content: `${words.join('、')}。删除后，搜索其中一个词时，不会再找到只含其他词的文章。`,
       work: () => api.search.remove_alias({ params: { id } }),
       done: '同义词已删除',
       after: reload,

@@ -78,7 +78,7 @@ export function UsersTab() {
     return [
       { key: 'edit', label: '编辑', name: '编辑用户', run: () => editing.show(user) },
       { key: 'password', label: '重置密码', run: () => resetting.show(user) },
-      { key: 'sessions', label: '会话', run: () => watching.show(user) },
+      { key: 'sessions', label: '设备', name: '登录设备', run: () => watching.show(user) },
       ...(user.second_factor && !own ? [{ key: 'factor', label: '移除验证', name: '移除两步验证', run: () => askToRemoveFactor(user) }] : []),
       ...(own
         ? []
@@ -187,7 +187,7 @@ function UserSessions({ open, user, onClose }: { open: boolean; user: User; onCl
   return (
     <SessionsWindow
       open={open}
-      title={`会话：${displayName(user)}`}
+      title={`登录设备：${displayName(user)}`}
       name={['users', user.id, 'sessions']}
       load={async (signal) => (await api.users.sessions({ params: { id: user.id } }, { signal })).data}
       revoke={(session) => api.users.revoke_session({ params: { id: user.id, session } })}

@@ -59,7 +59,7 @@ export function blockTools(editor: Editor, hooks: EditorHooks, words: StartingWo
     label: `${CALLOUT_NAMES[kind]}框`,
     icon: <BulbOutlined aria-hidden />,
     keys: `:::${kind === CALLOUT_KINDS[0] ? '' : kind} 空格`,
-    find: `${kind} callout ${PINYIN_OF_CALLOUT[kind]} kuang tishi`,
+    find: `${kind} callout ${PINYIN_OF_CALLOUT[kind]} kuang tishi biaozhu`,
     onPress: () => refused(run().wrapIn('callout', { kind }).run()),
   }));
   const tool = (label: string, icon: ReactNode, find: string, onPress: () => void, keys?: string): BlockTool => ({

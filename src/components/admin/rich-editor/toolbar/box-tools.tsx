@@ -16,8 +16,8 @@ import { type BoxState, useBoxState } from './use-tool-state.ts';
 const NAMES: Record<string, string> = {
   heading: '标题',
   practiceQuestion: '练习题',
-  callout: '提示框',
-  details: '折叠内容',
+  callout: '标注框',
+  details: '折叠答案',
   tableBox: '表格',
   figure: '图片',
   audioFigure: '音频',

@@ -124,7 +124,7 @@ export const MainTools = memo(function MainTools({ editor, hooks, words, disable
       { ...blocks.audio, leaves: 1 },
       blocks.table,
       { label: '公式', icon: <FunctionOutlined aria-hidden />, items: formulas },
-      { label: '提示框', icon: <BulbOutlined aria-hidden />, items: blocks.callouts.map(listed) },
+      { label: '标注框', icon: <BulbOutlined aria-hidden />, items: blocks.callouts.map(listed) },
       { ...blocks.answer, leaves: 7 },
       blocks.question,
     ],

@@ -45,7 +45,7 @@ export function makeUploadCard(file: File, { onCancel, onRetry }: { onCancel: ()
     retry.hidden = true;
     cancel.textContent = '取消';
     bar.value = percent;
-    words.textContent = share >= 1 ? `${file.name} 已送达，服务器处理中…` : `${file.name}（${formatBytes(file.size)}） ${percent}%`;
+    words.textContent = share >= 1 ? `${file.name} 已送达，服务器处理中…` : `${file.name}（${formatBytes(file.size)}）${percent}%`;
   };
   progress(0);
   return {

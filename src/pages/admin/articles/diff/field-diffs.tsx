@@ -109,8 +109,8 @@ function BodyDiff({ before, after }: BodyDiffProps) {
     <div>
       <div className={styles.head}>
         <Typography.Text type="secondary">
-          <span className={styles.legendAdded}>新增</span> {formatCount(added)} 字 · <span className={styles.legendRemoved}>删除</span> {formatCount(removed)}{' '}
-          字
+          <span className={styles.legendAdded}>新增</span> {formatCount(added)} 个字符 · <span className={styles.legendRemoved}>删除</span>{' '}
+          {formatCount(removed)} 个字符
         </Typography.Text>
         <Segmented
           size="small"
@@ -118,12 +118,12 @@ function BodyDiff({ before, after }: BodyDiffProps) {
           onChange={setView}
           options={[
             { value: 'text', label: '文字' },
-            { value: 'source', label: '源代码' },
+            { value: 'source', label: '源码' },
           ]}
         />
       </div>
       {unchanged ? (
-        <Typography.Paragraph type="secondary">{view === 'text' && before !== after ? '文字没有变化，差别只在源代码中。' : '内容相同。'}</Typography.Paragraph>
+        <Typography.Paragraph type="secondary">{view === 'text' && before !== after ? '文字没有变化，差别只在源码中。' : '内容相同。'}</Typography.Paragraph>
       ) : (
         <Rows rows={rows} source={view === 'source'} />
       )}

@@ -83,7 +83,7 @@ const CALLOUTS = { 'callout-tip': '提示', 'callout-trap': '陷阱', 'callout-n
 function placeName(element: Element): string | null {
   if (element.tagName === 'ASIDE') return Object.entries(CALLOUTS).find(([name]) => element.classList.contains(name))?.[1] ?? '说明';
   if (element.getAttribute('data-type') === 'practice-question') return '练习题';
-  if (element.tagName === 'DETAILS') return '折叠内容';
+  if (element.tagName === 'DETAILS') return '折叠答案';
   if (element.tagName === 'BLOCKQUOTE') return '引用';
   return null;
 }

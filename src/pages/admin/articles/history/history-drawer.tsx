@@ -60,7 +60,7 @@ export function HistoryDrawer({ article, current, open, onClose, onRestore }: Hi
                     </span>
                     <span className={styles.who}>
                       第 {row.revision} 版 · {row.author && `${row.author.name} · `}
-                      字数 {formatCount(row.chars)}
+                      {formatCount(row.chars)} 个字符
                       {sizeChange(row, rows[at + 1])}
                     </span>
                   </button>

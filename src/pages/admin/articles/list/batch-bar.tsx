@@ -8,7 +8,7 @@ import { type Selection, useBatch } from '../../../../components/admin/batch/use
 import { formatCount } from '../../../../components/admin/format.ts';
 import { MenuButton } from '../../../../components/admin/menu-button.tsx';
 import { useAskFirst, useAttempt } from '../../../../components/admin/use-attempt.ts';
-import type { BatchEntry } from './batch-words.ts';
+import { type BatchEntry, questionOf } from './batch-words.ts';
 import { type ListQuery, toCallQuery } from './list-query.ts';
 import { type Before, usePublishUndo } from './use-publish-undo.ts';
 
@@ -70,7 +70,7 @@ export function useArticleBatch({ selection, query, reload, onRecycled, onPublis
     if (entry.action === 'publish') return onPublish(entry);
     if (!entry.ask) return void run(entry);
     ask({
-      title: `${entry.name} ${selection.rows.length} 篇文章？`,
+      title: questionOf(entry, selection.rows.length),
       content: entry.ask(selection.rows),
       ok: entry.name,
       danger: entry.danger ?? false,

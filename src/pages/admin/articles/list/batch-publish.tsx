@@ -7,7 +7,7 @@ import { href } from '../../../../../config/route-projections.ts';
 import type { ArticleRow, CheckIssue } from '../../../../../contract/articles.ts';
 import { api } from '../../../../api/api.ts';
 import { errorMessage } from '../../../../components/admin/error-messages.ts';
-import { type BatchEntry, mixOf } from './batch-words.ts';
+import { type BatchEntry, mixOf, questionOf } from './batch-words.ts';
 import styles from './list.module.css';
 
 interface Props {
@@ -35,7 +35,7 @@ export function BatchPublish({ entry, open, rows, onPublish, onClose }: Props) {
   return (
     <Modal
       open={open}
-      title={`${entry.name} ${rows.length} 篇文章？`}
+      title={questionOf(entry, rows.length)}
       okText={entry.name}
       cancelText="取消"
       okButtonProps={{ disabled: !ready }}

@@ -8,6 +8,8 @@ export type BatchForm = 'category' | 'exam' | 'tags';
 export interface BatchEntry {
   key: string;
   name: string;
+  /** The name tells where the articles are brought to: 将 2 篇文章转为草稿. */
+  brings?: true;
   /** Said when it was done to all of them. */
   done: (number: number) => string;
   action: ArticleBatchAction;
@@ -64,8 +66,8 @@ const BATCH: readonly BatchEntry[] = [
   },
   {
     key: 'publish_changes',
-    name: '发布修改',
-    done: (n) => `已发布 ${n} 篇文章的修改`,
+    name: '更新发布',
+    done: (n) => `已更新发布 ${n} 篇文章`,
     action: 'publish',
     tabs: ['published'],
     ask: (rows) => `${rows.filter(({ working_copy }) => working_copy).length} 篇有未发布的修改，读者将立即看到修改后的内容；其余的没有变化。`,
@@ -74,6 +76,7 @@ const BATCH: readonly BatchEntry[] = [
   {
     key: 'unpublish',
     name: '转为草稿',
+    brings: true,
     done: (n) => `已将 ${n} 篇文章转为草稿`,
     action: 'unpublish',
     tabs: ['all', 'scheduled', 'published', 'review_due'],
@@ -90,6 +93,7 @@ const BATCH: readonly BatchEntry[] = [
   {
     key: 'recycle',
     name: '移入回收站',
+    brings: true,
     done: (n) => `已将 ${n} 篇文章移入回收站`,
     action: 'recycle',
     tabs: LIVING,
@@ -102,6 +106,7 @@ const BATCH: readonly BatchEntry[] = [
   {
     key: 'restore_former',
     name: '恢复为原来的状态',
+    brings: true,
     done: (n) => `已恢复 ${n} 篇文章`,
     action: 'restore_former',
     tabs: ['recycled'],
@@ -121,6 +126,9 @@ const BATCH: readonly BatchEntry[] = [
     leaves: ANY,
   },
 ];
+
+/** What is asked before it is done to so many. */
+export const questionOf = ({ name, brings }: BatchEntry, number: number): string => (brings ? `将 ${number} 篇文章${name}？` : `${name} ${number} 篇文章？`);
 
 export function batchEntries(tab: ArticleTab, isAdmin: boolean): BatchEntry[] {
   return BATCH.filter(({ tabs, admin }) => tabs.includes(tab) && (isAdmin || !admin));

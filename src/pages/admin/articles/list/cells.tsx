@@ -137,7 +137,7 @@ export function ReviewReasons({ row }: { row: ArticleRow }) {
 export function DaysLeft({ row }: { row: ArticleRow }) {
   const left = row.recycle_days_left;
   if (left === null) return '—';
-  return <span className={left <= 3 ? styles.danger : undefined}>{left <= 0 ? '今天清除' : `剩 ${left} 天`}</span>;
+  return <span className={left <= 3 ? styles.danger : undefined}>{left <= 0 ? '今天永久删除' : `剩 ${left} 天`}</span>;
 }
 
 export function Comments({ row }: { row: ArticleRow }) {

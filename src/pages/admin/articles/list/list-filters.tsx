@@ -105,7 +105,7 @@ export function searchColumns({ query, gone, categories, authors, editions, edit
     {
       title: '关键词',
       dataIndex: 'q',
-      fieldProps: { placeholder: '标题、正文（按 / 聚焦）', maxLength: LIMITS.search_query, 'aria-keyshortcuts': '/', type: 'search' },
+      fieldProps: { placeholder: '标题、正文（按 / 搜索）', maxLength: LIMITS.search_query, 'aria-keyshortcuts': '/', type: 'search' },
     },
     {
       title: fieldWord('exam'),

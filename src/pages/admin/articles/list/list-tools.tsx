@@ -160,5 +160,5 @@ export function tableOptions(narrow: boolean, reload: () => Promise<void>): ProT
 /** Which keys the list knows, as `?` says too. */
 function KeysHelp() {
   const show = useContext(ShowKeysContext);
-  return <Button type="text" size="small" icon={<QuestionCircleOutlined aria-hidden />} aria-label="键盘操作" title="键盘操作" onClick={show} />;
+  return <Button type="text" size="small" icon={<QuestionCircleOutlined aria-hidden />} aria-label="快捷键" title="快捷键" onClick={show} />;
 }

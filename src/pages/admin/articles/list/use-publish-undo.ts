@@ -72,9 +72,9 @@ export function usePublishUndo({ batch, reload, onBack }: PublishUndoOptions) {
       title,
       description: [
         fresh.length > 0 && '撤销后恢复为发布前的状态（草稿或定时发布）。',
-        fresh.length > 0 && updated.length > 0 && `其中 ${updated.length} 篇原来就是已发布，恢复发布前的内容，修改保留为未发布的修改。`,
-        fresh.length === 0 && '撤销后，读者看到的是发布前的内容，修改保留为未发布的修改。',
-        same > 0 && `另有 ${same} 篇原来就是已发布，没有变化。`,
+        fresh.length > 0 && updated.length > 0 && `其中 ${updated.length} 篇此前已发布，恢复为发布前的内容，修改仍会保留，待发布。`,
+        fresh.length === 0 && '撤销后，读者看到的是发布前的内容，修改仍会保留，待发布。',
+        same > 0 && `另有 ${same} 篇此前已发布，没有变化。`,
         merged > 0 && `${merged} 篇自动保存的修改已并入正文，撤销后保留。`,
       ]
         .filter(Boolean)

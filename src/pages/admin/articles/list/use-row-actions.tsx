@@ -72,7 +72,7 @@ function useRowActions(reload: () => Promise<void>) {
       const { data } = await api.articles.checked({ params: { id: row.id } });
       notification.success({
         key: `checked-${row.id}`,
-        title: '已标记为仍然准确',
+        title: '已确认仍然准确',
         placement: 'bottomLeft',
         description: (
           <>

@@ -3,7 +3,7 @@ import type { Gone } from './save-state.ts';
 
 /** What is said of an article that has gone while it was written on. */
 export const GONE_WORDS: Record<Gone, { happened: string; short: string }> = {
-  purged: { happened: '这篇文章已被彻底删除', short: '文章已被彻底删除' },
+  purged: { happened: '这篇文章已被永久删除', short: '文章已被永久删除' },
   recycled: { happened: '这篇文章已被移入回收站', short: '文章已被移入回收站' },
 };
 

@@ -38,7 +38,7 @@ export function useUpdateNotice(replace: (action: () => Promise<{ data: Article 
     notify({
       key: `updated-${published.id}`,
       title,
-      description: '撤销后，读者看到的是更新前的内容，本次修改保留为未发布的修改。',
+      description: '撤销后，读者看到的是更新前的内容，本次修改仍会保留，待发布。',
       // Files on their way need not be waited for: the text that waits then is the one in the editor. Once they are in it, it would be another version.
       undo: () => takeBack(published),
     });

@@ -98,7 +98,7 @@ function SourcesField() {
       itemContainerRender={(dom) => <div className={styles.source}>{dom}</div>}
     >
       <ProFormText name="title" label="名称" rules={SOURCE_TITLE_RULES} placeholder="例如 ETS: GRE Test Structure" />
-      <ProFormText name="url" label="链接" rules={SOURCE_URL_RULES} placeholder="https://" fieldProps={{ inputMode: 'url' }} />
+      <ProFormText name="url" label="网址" rules={SOURCE_URL_RULES} placeholder="https://" fieldProps={{ inputMode: 'url' }} />
     </ProFormList>
   );
 }
