@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { type ChineseText, chineseLinks, chineseTexts } from '../support/chinese-texts.ts';
+import { consoleTexts, HOLE, textsOfCode } from '../support/console-texts.ts';
 
 /** One Chinese word for one English term; `not` lists other words for it that the texts must not use. */
 interface Term {
@@ -18,6 +19,8 @@ const HAN = '\\p{Script=Han}';
 const LETTER = '[\\p{Script=Latin}\\p{Script=Greek}\\d]';
 const MARKS = '，。；：？！、（）《》';
 
+const ARTICLES_ELLIPSIS = 'an ellipsis of two characters';
+
 /** What Chinese type doesn't do. Quotes are the same characters in both languages, so a space before an English quotation is let be. */
 const TYPE: [string, RegExp][] = [
   ['a space between Chinese and Latin letters or digits', new RegExp(`${HAN}${LETTER}|[${LETTER.slice(1, -1)}%]${HAN}`, 'u')],
@@ -26,10 +29,53 @@ const TYPE: [string, RegExp][] = [
   ['full-width punctuation after Chinese', new RegExp(`${HAN} ?[,;:?!]|${HAN}\\.(?!\\d)`, 'u')],
   ['full-width punctuation before Chinese', new RegExp(`[,;:] ?${HAN}`, 'u')],
   ['full-width brackets around and beside Chinese', new RegExp(`${HAN} ?[()]|[()] ?${HAN}`, 'u')],
-  ['an ellipsis of two characters', new RegExp(`${HAN}(?:\\.\\.\\.|…(?!…))|(?:\\.\\.\\.|(?<!…)…)${HAN}`, 'u')],
+  [ARTICLES_ELLIPSIS, new RegExp(`${HAN}(?:\\.\\.\\.|…(?!…))|(?:\\.\\.\\.|(?<!…)…)${HAN}`, 'u')],
   ['a dash of two characters, or a dash between digits', new RegExp(`${HAN} ?-{1,2} ?${HAN}|${HAN} ?– ?${HAN}`, 'u')],
   ['quotes “ ” and not " or 「', new RegExp(`${HAN}["']|["']${HAN}|[「」『』]`, 'u')],
   ['Latin letters and digits of usual width', /[Ａ-Ｚａ-ｚ０-９]/u],
+];
+
+/** The console's, which has room for one character of an ellipsis. */
+const TYPE_OF_CONSOLE: [string, RegExp][] = [
+  ...TYPE.filter(([rule]) => rule !== ARTICLES_ELLIPSIS),
+  ['an ellipsis of one character', /\.\.\.|……/],
+  ['– between two numbers', new RegExp(`(?<![\\d-])[\\d${HOLE}]+-[\\d${HOLE}]+(?![\\d-])`, 'u')],
+  ['no space beside quotes within Chinese', new RegExp(`${HAN} [“”]|[“”] ${HAN}|” “`, 'u')],
+];
+
+/** Written as it has to be: what the sign-in says while it waits is agreed upon. */
+const AGREED = new Set(['登录中...']);
+
+/** One word for one thing in the console: what it is not called, and what it is. */
+const WORDS: [RegExp, string][] = [
+  [/彻底删除|今天清除/, '永久删除'],
+  [/键盘操作/, '快捷键'],
+  [/(?<!未)发布修改/, '更新发布'],
+  [/标记为仍然准确|已记录/, '已确认仍然准确'],
+  [/新增.*版本|版本已新增/, '新建版本、版本已创建'],
+  [/重新建立/, '重新创建'],
+  [/更换恢复码/, '换发恢复码'],
+  [/(?<!媒体)库中(?:的)?文件/, '媒体库中的文件'],
+  [/登录名/, '用户名'],
+  [/网站设置 (?!›)/, '网站设置 ›'],
+  [/源代码/, '源码'],
+  [/折叠内容/, '折叠答案'],
+  [/提示框/, '标注框'],
+  [/已选(?!择)|选中本页/, '已选择、选择'],
+  [/移动到/, '移到'],
+  [/页首/, '页面顶部'],
+  [/[上下]级菜单(?!项)|失效的菜单(?!项)/, '菜单项'],
+  [/来源链接/, '来源网址'],
+  [/今日/, '今天'],
+  [/昨日/, '昨天'],
+  [/同一来源(?!地址)/, '同一评论者'],
+  [new RegExp(`#${HOLE}`), '编号'],
+  [/这台设备/, '本机'],
+  [/会话/, '登录设备'],
+  [/个设备/, '台设备'],
+  [/可视编辑/, '编辑器'],
+  [/焦点|聚焦/, '当前的、搜索'],
+  [/字数/, '个字符'],
 ];
 
 const isFor = (term: Term, exam: string | null) => !term.exam || term.exam === exam;
@@ -85,6 +131,20 @@ test.each(TYPE)('Chinese texts are set with %s', (rule, wrong) => {
   expect(texts.flatMap((where) => (wrong.test(where.text) ? [shown(where, rule, where.text.search(wrong))] : []))).toEqual([]);
 });
 
+const said = consoleTexts();
+/** Endings of files and parts of addresses stand as they are. */
+const withoutCode = (text: string) => text.replace(/\.(?:csv|txt)$/, '').replace(/http\(s\)|data:/g, 'x');
+
+test.each(TYPE_OF_CONSOLE)('the console is set with %s', (rule, wrong) => {
+  const faults = said.filter(({ text }) => !AGREED.has(text) && wrong.test(withoutCode(text))).map(({ place, text }) => `${place}: ${rule}: ${text}`);
+  expect(faults).toEqual([]);
+});
+
+test('the console calls a thing by one word', () => {
+  const faults = said.flatMap(({ place, text }) => WORDS.filter(([wrong]) => wrong.test(text)).map(([, word]) => `${place}: ${word}: ${text}`));
+  expect(faults).toEqual([]);
+});
+
 test('a Chinese text leads to the Chinese article, or says that the page is English', () => {
   const faults = chineseLinks().flatMap(({ place, slug, twin, language, isMarked }) =>
     twin ? [`${place}: ${slug} is ${twin} in Chinese`] : language === 'en' && !isMarked ? [`${place}: （英文） behind the link to ${slug}`] : [],
@@ -105,6 +165,27 @@ test('the rules see what they are for', () => {
   expect(right.flatMap((text) => TYPE.filter(([, wrong]) => wrong.test(text)).map(([rule]) => `${text}: ${rule}`))).toEqual([]);
   expect(pairs('句子填空（Text Completion）有一到三个空').map(({ zh, en }) => [zh, en])).toEqual([['句子填空', 'Text Completion']]);
   expect(pairs('Reading 阅读').map(({ zh, en }) => [zh, en])).toEqual([['阅读', 'Reading']]);
+});
+
+test('the console’s rules see what they are for, in whatever its code says it', () => {
+  const code = `
+    export const said = (a: number, b: number) => (
+      <p title="按选择合并”。 “保留" aria-label={\`第 \${a}-\${b} 条\`}>
+        {/* 彻底删除 */}
+        正在保存...
+        <b>共 {a} 项</b>
+      </p>
+    );`;
+  const texts = textsOfCode('said.tsx', code);
+  expect(texts).toEqual([
+    { place: 'said.tsx:3', text: '按选择合并”。 “保留' },
+    { place: 'said.tsx:3', text: `第 ${HOLE}-${HOLE} 条` },
+    { place: 'said.tsx:5', text: '正在保存...' },
+    { place: 'said.tsx:6', text: '共 ' },
+    { place: 'said.tsx:6', text: ' 项' },
+  ]);
+  const isWrong = ({ text }: { text: string }) => TYPE_OF_CONSOLE.some(([, wrong]) => wrong.test(text));
+  expect(texts.map(isWrong)).toEqual([true, true, true, false, false]);
 });
 
 test('a Chinese article names its sources in Chinese', () => {
