@@ -37,7 +37,7 @@ function wholePage(
 }
 
 async function insteadOf(status: InsteadStatus) {
-  const { PageInstead } = await pageInstead.load();
+  const PageInstead = await pageInstead.load();
   return { source: pageInstead.source, element: <PageInstead status={status} /> };
 }
 

@@ -20,7 +20,7 @@ const POLL_MS = 400;
 const HEARING_POLL_MS = 5000;
 
 /** Kinds of content; null for any. */
-export type Kinds = ReadonlySet<ContentKind> | null;
+type Kinds = ReadonlySet<ContentKind> | null;
 type Depends = readonly ContentKind[];
 
 const meets = (changed: Kinds, depends: Depends) => changed === null || depends.some((kind) => changed.has(kind));

@@ -7,7 +7,7 @@ import { flag, iso } from '../../database/values.ts';
  * How a column stands in an export: `plain` as it is · `time` ISO 8601 instead of epoch milliseconds · `flag` true or false · `json` as what it holds ·
  * `person` a username, under the column's name without `_id` · `left out` follows from the rest, is counted, or is nobody's business.
  */
-export type Standing = 'plain' | 'time' | 'flag' | 'json' | 'person' | 'left out';
+type Standing = 'plain' | 'time' | 'flag' | 'json' | 'person' | 'left out';
 
 /** How a type of an article's field stands in its column, where that is not as it is. Tags have no column. */
 const STANDING: { readonly [Type in FieldValue['type']]?: Standing } = { time: 'time', flag: 'flag', sources: 'json' };
@@ -82,7 +82,7 @@ function shownColumns(table: ContentTable): [column: string, standing: Standing]
 }
 
 /** What a column is called in an export. */
-export const fieldOf = (column: string, standing: Standing): string => (standing === 'person' ? column.replace(/_id$/, '') : column);
+const fieldOf = (column: string, standing: Standing): string => (standing === 'person' ? column.replace(/_id$/, '') : column);
 
 /** Usernames by id, and ids by username. */
 export interface People {

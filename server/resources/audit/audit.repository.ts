@@ -26,7 +26,7 @@ export async function deleteLine(db: Db, id: number): Promise<void> {
   await db.deleteFrom('audit').where('id', '=', id).execute();
 }
 
-export interface AuditFilters {
+interface AuditFilters {
   action?: string;
   user_id?: number;
   /** From `start` (inclusive) to `end` (exclusive), epoch milliseconds. */

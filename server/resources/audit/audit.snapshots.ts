@@ -147,7 +147,7 @@ export async function batchNames(db: Db, resource: Resource, ids: readonly numbe
 }
 
 /** Fields by name. */
-export type Fields = Record<string, unknown>;
+type Fields = Record<string, unknown>;
 
 /** Characters of a value that the log keeps, and how many of them precede the first difference. */
 const VALUE_MAX = 300;

@@ -61,7 +61,7 @@ function newer({ product_version: by }: Partial<Manifest>, difference: string): 
  * Reads the manifest.
  * @throws BackupError when it is not a manifest, or was written by a newer version
  */
-export function readManifest(bytes: Buffer): Manifest {
+function readManifest(bytes: Buffer): Manifest {
   const said = parsedJson(bytes.toString('utf8')) as (Partial<Manifest> & Record<string, unknown>) | undefined;
   if (!said) throw new BackupError('This file is damaged: its manifest is no JSON. Nothing was changed.');
   if (said.format !== FORMAT) throw new BackupError('This file is no backup of ExamPress: its manifest says otherwise. Nothing was changed.');
@@ -77,7 +77,7 @@ export function readManifest(bytes: Buffer): Manifest {
 }
 
 /** One file in the archive, with its SHA-256 in hex. */
-export interface Entry {
+interface Entry {
   name: string;
   bytes: number;
   sha256: string;

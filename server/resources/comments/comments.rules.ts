@@ -19,7 +19,7 @@ const TOO_QUICK_MS = 2000;
 const LONG_TEXT = 20;
 
 /** A comment as it came in, tidied. */
-export interface Incoming {
+interface Incoming {
   author_name: string;
   content: string;
   website?: string;
@@ -27,7 +27,7 @@ export interface Incoming {
 }
 
 /** A proof of work and what it was computed over: the comment as sent, before tidying. */
-export interface Proof extends ProofOf {
+interface Proof extends ProofOf {
   nonce: number;
 }
 

@@ -11,7 +11,7 @@ import { findMediaByHash, findMediaByKey, insertMedia, type MediaRow } from './m
 import { oneLine, readContent, tidyFileName } from './media.rules.ts';
 import { findUses } from './media.uses.ts';
 
-export interface Upload {
+interface Upload {
   bytes: Buffer;
   /** The uploader's file name: shown to people, never used to tell the type. */
   name: string;

@@ -41,7 +41,7 @@ export function targetsOf(urls: readonly string[]): Targets {
 }
 
 /** Which articles, tags and old addresses among the targets are public. */
-export interface Seen {
+interface Seen {
   articles: ReadonlySet<string>;
   tags: ReadonlySet<string>;
   /** Addresses with the ids of their articles. */

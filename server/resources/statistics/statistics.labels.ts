@@ -6,7 +6,7 @@ import { BOTS, BROWSERS, DEVICES, DIRECT, INTERNAL, OTHER, SOURCES } from '../vi
 import { articleTitlesBySlug } from './content.repository.ts';
 
 /** A key's name in the console, and the article it stands for. */
-export interface Label {
+interface Label {
   label: string;
   article_id: number | null;
 }

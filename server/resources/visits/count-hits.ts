@@ -99,7 +99,7 @@ export function countFigures(blocks: readonly HitBlock[], span: Span, filter: Hi
   return figures;
 }
 
-export interface Counted {
+interface Counted {
   key: string;
   pv: number;
   uv: number;

@@ -38,7 +38,7 @@ export interface Seen {
   /** The counters (`markOf`) in which he is counted already. */
   marks: Set<string>;
 }
-export type Known = ReadonlyMap<string, Seen>;
+type Known = ReadonlyMap<string, Seen>;
 
 export interface Rollup {
   hours: HourRow[];

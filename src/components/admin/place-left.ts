@@ -7,7 +7,7 @@ import { readStoredJson, storedKeys, writeStored } from '../../browser-storage.t
  * Where somebody was when their session ended in this tab. It belongs to the tab (`sessionStorage`), and to the person:
  * whoever else signs in here neither sees it nor finds it again.
  */
-export interface PlaceLeft {
+interface PlaceLeft {
   user_id: number;
   /** Path and query: the filters come back too. */
   path: string;

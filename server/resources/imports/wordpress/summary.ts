@@ -24,7 +24,7 @@ const KINDS = {
   media: ['media file', 'media files'],
   redirect: ['old address', 'old addresses'],
 } as const;
-export type Kind = keyof typeof KINDS;
+type Kind = keyof typeof KINDS;
 export const KIND_NAMES = Object.keys(KINDS) as Kind[];
 
 /** A summary as it is kept and sent. */

@@ -35,7 +35,7 @@ export async function inPieces(deps: Deps, steps: readonly Step[]): Promise<void
 }
 
 const TABLES = { user: 'users', category: 'categories', article: 'articles', comment: 'comments', menu: 'menus', media: 'media' } as const;
-export type Resource = keyof typeof TABLES;
+type Resource = keyof typeof TABLES;
 
 /** Keys of one question, rows of one statement: far below what the databases take. */
 const AT_ONCE = 500;

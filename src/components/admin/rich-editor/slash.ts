@@ -16,7 +16,7 @@ const SHUT: Choosing = { open: false, chosen: 0 };
 const KEY = new PluginKey<Choosing>('slash');
 
 /** Something that a word behind a slash finds. */
-export interface Found {
+interface Found {
   label: string;
   find: string;
   onPress: () => void;

@@ -48,7 +48,7 @@ export function comparedSeries(metric: Metric, name: string): ChartSeries[] {
   ];
 }
 
-export interface Change {
+interface Change {
   text: string;
   trend: 'up' | 'down' | undefined;
 }

@@ -23,7 +23,7 @@ export const TAB_WORDS = {
   recycled: '回收站',
 } as const satisfies Record<ArticleTab, string>;
 
-export interface Option {
+interface Option {
   value: string;
   label: string;
 }

@@ -8,7 +8,7 @@ type Reply = CallReply<'comments', 'batch'>;
 export type Failure = BatchFailure<Comment>;
 
 /** Where a comment is going, ahead of the list the server last gave. */
-export interface Step {
+interface Step {
   row: Comment;
   /** Where the last list has it. */
   from: Standing;

@@ -107,7 +107,7 @@ function Screen({ overview, refreshing, onRefresh }: ScreenProps) {
   );
 }
 
-export type Overview = CallReply<'statistics', 'overview'>['data'];
+type Overview = CallReply<'statistics', 'overview'>['data'];
 
 /** What needs somebody's hand, each with the list where it is done. */
 function waiting({ comments, overdue_schedules, review_due, dead_menus }: Overview) {

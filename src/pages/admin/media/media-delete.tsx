@@ -83,7 +83,7 @@ export function MediaDelete({ open, media, onClose, onDeleted }: MediaDeleteProp
   );
 }
 
-export type Uses = CallReply<'media', 'get'>['data']['uses'];
+type Uses = CallReply<'media', 'get'>['data']['uses'];
 
 /** Where a file is used, each place a link. `onLeave` runs when one is followed. */
 export function MediaUses({ uses, onLeave }: { uses: Uses; onLeave?: () => void }) {

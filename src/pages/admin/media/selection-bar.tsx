@@ -70,7 +70,7 @@ export function SelectionBar({ barRef, selection, rows, groups, onMove, onDelete
   );
 }
 
-export type Change = { action: 'move'; group_name: string } | { action: 'delete' };
+type Change = { action: 'move'; group_name: string } | { action: 'delete' };
 
 /** Moves or deletes many files. `onDone` gets the ids that it was done to. */
 export function useMediaBatch(onDone: (ids: readonly number[], change: Change) => void) {

@@ -30,7 +30,7 @@ export const sourceText = (source: FactSource | null) => plainText(source && `${
 type Lists = Pick<ExamValues, 'key_facts' | 'test_dates' | 'sections' | 'faqs' | 'official_links'>;
 export type ExamList = keyof Lists;
 /** A row of the form on its way: anything may be missing. */
-export type ExamRow<List extends ExamList> = Loose<Lists[List][number]>;
+type ExamRow<List extends ExamList> = Loose<Lists[List][number]>;
 
 const texts = (between: string, ...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(between);
 const both = (english: string | null | undefined, chinese: string | null | undefined) => texts(' / ', english, chinese);
