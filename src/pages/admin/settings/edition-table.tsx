@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { type ProColumns, ProFormDatePicker, ProFormGroup, ProTable } from '@ant-design/pro-components';
-import { Button, Empty, type FormInstance, Tag } from 'antd';
+import { Button, Empty, type FormInstance, Tag, Typography } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
 import type { ExamCode } from '../../../../config/exams.ts';
@@ -40,11 +40,21 @@ export function EditionTable({ exam, initial }: EditionTableProps) {
     });
 
   const columns: ProColumns<Edition>[] = [
-    { title: '名称', dataIndex: 'name', width: '30%' },
+    {
+      title: '名称',
+      dataIndex: 'name',
+      width: '30%',
+      render: (_, { name, name_zh }) => (
+        <>
+          {name_zh || name}
+          {name_zh && name_zh !== name && <Typography.Text type="secondary"> {name}</Typography.Text>}
+        </>
+      ),
+    },
     { title: '生效日期', dataIndex: 'valid_from', width: 116 },
     { title: '结束日期', dataIndex: 'valid_to', width: 116, render: (_, row) => row.valid_to ?? '至今' },
     { title: '状态', dataIndex: 'ended', width: 84, render: (_, row) => (row.ended ? <Tag>已结束</Tag> : <Tag color="success">有效</Tag>) },
-    { title: '说明', dataIndex: 'summary', render: (_, row) => <Clipped text={row.summary} width="100%" /> },
+    { title: '说明', dataIndex: 'summary', render: (_, row) => <Clipped text={row.summary_zh || row.summary} width="100%" /> },
     {
       title: '操作',
       key: 'actions',
