@@ -86,6 +86,14 @@ const INSERTABLE: Record<string, { insert: (page: Page) => Promise<void>; stored
   },
   quotation: { insert: (page) => press(page, '引用'), stored: '<blockquote><p>quotationtyped</p></blockquote>' },
   list: { insert: (page) => press(page, '无序列表'), stored: '<ul><li>listtyped</li></ul>' },
+  'numbered list': { insert: (page) => press(page, '有序列表'), stored: '<ol><li>numbered listtyped</li></ol>' },
+  heading: {
+    insert: async (page) => {
+      await page.keyboard.press('Enter');
+      await page.keyboard.type('## ');
+    },
+    stored: '<p>heading</p><h2>typed</h2>',
+  },
   picture: {
     insert: async (page) => {
       await press(page, '图片');
@@ -158,13 +166,14 @@ for (const [width, height] of [
 ] as const) {
   test(`the caret and what was just put in stay in sight, ${width} pixels wide`, async ({ console: page, api }) => {
     await page.setViewportSize({ width, height });
+    await addDescribedPicture(page, api);
     const article = await write(api, { content_html: Array.from({ length: 60 }, (_, index) => `<p>Line ${index} of a long article.</p>`).join('') });
     await openEditor(page, article);
     await body(page).locator('p').first().click();
     await page.keyboard.press('Control+End');
     const seen = async (selector?: string) => {
-      await expect.poll(async () => (await room(page, selector)).below).toBeGreaterThanOrEqual(8);
-      expect((await room(page, selector)).above).toBeGreaterThanOrEqual(0);
+      await expect.poll(async () => (await room(page, selector)).below, selector).toBeGreaterThanOrEqual(8);
+      expect((await room(page, selector)).above, selector).toBeGreaterThanOrEqual(0);
     };
     await seen();
     for (let line = 0; line < 6; line += 1) {
@@ -190,6 +199,22 @@ for (const [width, height] of [
     await page.keyboard.press('Enter');
     await expect(dialog(page, '插入表格')).toBeHidden();
     await seen('[data-type="table-box"]');
+
+    const others = {
+      answer: '[data-type="details"]:not(section *)',
+      'display formula': '[data-type="block-math"]',
+      terms: 'dl',
+      picture: 'figure img',
+      ...(width > 600 && { recording: 'audio' }),
+    };
+    for (const [name, selector] of Object.entries(others)) {
+      await page.keyboard.press('Control+End');
+      for (let line = 0; line < 3; line += 1) await page.keyboard.press('Enter');
+      await INSERTABLE[name]?.insert(page);
+      await seen(`.ProseMirror ${selector}`);
+      await page.keyboard.type('typed');
+      await seen();
+    }
 
     await press(page, 'HTML 源码');
     const source = page.getByRole('textbox', { name: '正文的 HTML 源码' });
