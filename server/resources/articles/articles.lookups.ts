@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Language } from '../../../config/languages.ts';
 import { LIMITS } from '../../../config/limits.ts';
+import { personName } from '../../../config/person-name.ts';
 import { prepared } from '../../database/prepared.ts';
 import { among, countRows } from '../../database/values.ts';
 import type { Db, Trx } from '../../deps.ts';
@@ -29,7 +30,7 @@ export function namesPublicArticle(column: 'comments.article_id' | 'redirects.ar
 /** Everybody who may stand as an author, by what readers call them. */
 export async function listAuthors(db: Db): Promise<{ id: number; name: string }[]> {
   const rows = await db.selectFrom('users').select(['id', 'name', 'username']).orderBy('name').orderBy('username').limit(LIMITS.article.authors).execute();
-  return rows.map(({ id, name, username }) => ({ id, name: name || username }));
+  return rows.map((user) => ({ id: user.id, name: personName(user) }));
 }
 
 type Pointer = 'category_id' | 'edition_id';

@@ -161,8 +161,6 @@ export function presentCover(row: Pick<ArticleListRecord, 'cover_media_id' | Cov
   };
 }
 
-export const authorName = (row: Pick<ArticleListRecord, 'author_name' | 'author_username'>) => row.author_name || row.author_username || '';
-
 type Said = Pick<ArticleListRecord, (typeof SUMMARY_FIELDS)[number] | 'published_at' | 'created_at' | 'text_updated_at'>;
 
 /** What an article's own row says of it in a list, without what is counted. */

@@ -1,3 +1,4 @@
+import { personName } from '../../../config/person-name.ts';
 import type { ArticleFields, Revision, RevisionEvent, WholeRevision } from '../../../contract/articles.ts';
 import { iso } from '../../database/values.ts';
 import type { Db, Deps } from '../../deps.ts';
@@ -41,7 +42,7 @@ function presentRevision({ revision, title, chars, event, created_at, user_id, n
     title,
     chars,
     event: event as RevisionEvent,
-    author: user_id === null ? null : { id: user_id, name: name || username || '' },
+    author: user_id === null ? null : { id: user_id, name: personName({ name, username }) },
     created_at: iso(created_at),
   };
 }

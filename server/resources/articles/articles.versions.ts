@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import { LIMITS } from '../../../config/limits.ts';
+import { personName } from '../../../config/person-name.ts';
 import { type Article, type ArticleFields, type ArticleInput, ArticleRow, type RevisionEvent } from '../../../contract/articles.ts';
 import { tagSlug } from '../../content/slugs.ts';
 import { charactersIn, readingMinutes, textOf } from '../../content/text-of.ts';
@@ -9,7 +10,7 @@ import { among, iso } from '../../database/values.ts';
 import type { Db, Trx } from '../../deps.ts';
 import type { Moment } from '../configs/configs.service.ts';
 import { fieldsOfRow, fromColumns, toColumns, WAITING_FIELDS, WRITTEN_FIELDS, withoutDeadReferences } from './articles.fields.ts';
-import { authorName, COVER, carriedBy, counted, NAMES, OWN_COLUMNS, presentCover, selectArticles, type Tag, withNames } from './articles.queries.ts';
+import { COVER, carriedBy, counted, NAMES, OWN_COLUMNS, presentCover, selectArticles, type Tag, withNames } from './articles.queries.ts';
 import { tagsOf } from './articles.repository.ts';
 import { hasEnded, isOverdue, recycleDaysLeft, reviewReasons } from './articles.states.ts';
 
@@ -65,7 +66,7 @@ export async function findArticle(db: Db, id: number): Promise<ArticleRecord | u
 /** What follows from the row as it is live, the hour and the day. */
 export function presentStates(row: ConsoleRow, moment: Moment) {
   const { working_updated_at: since, working_user_id: id } = row;
-  const user = id === null ? null : { id, name: row.working_user_name || row.working_user_username || '' };
+  const user = id === null ? null : { id, name: personName({ name: row.working_user_name, username: row.working_user_username }) };
   return {
     overdue: isOverdue(row, moment),
     review_reasons: reviewReasons(row, moment),
@@ -89,7 +90,7 @@ export function presentRow(row: ConsoleRow, tags: readonly Tag[], moment: Moment
             ended: hasEnded(row.edition_valid_to, moment),
           }
         : null,
-    author: row.author_id !== null ? { id: row.author_id, name: authorName(row) } : null,
+    author: row.author_id !== null ? { id: row.author_id, name: personName({ name: row.author_name, username: row.author_username }) } : null,
     tags: tags.map((tag) => tag.name),
     created_at: iso(row.created_at),
     updated_at: iso(row.updated_at),

@@ -1,3 +1,4 @@
+import { personName } from '../../../config/person-name.ts';
 import type { AuditChange, AuditEntry } from '../../../contract/audit.ts';
 import type { Resource } from '../../../contract/calls.ts';
 import type { CallInput } from '../../../contract/index.ts';
@@ -45,7 +46,7 @@ export function eventValues(
     detail,
     changes: JSON.stringify(changes),
     user_id: caller.user?.id ?? null,
-    user_name: caller.user ? caller.user.name || caller.user.username : '',
+    user_name: caller.user ? personName(caller.user) : '',
     ip: caller.ip,
     created_at: deps.clock(),
   };

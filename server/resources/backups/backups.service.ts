@@ -1,4 +1,5 @@
 import { DAY_MS, LIMITS } from '../../../config/limits.ts';
+import { personName } from '../../../config/person-name.ts';
 import type { Backup } from '../../../contract/backups.ts';
 import type { CallReply } from '../../../contract/index.ts';
 import { inTransaction } from '../../change.ts';
@@ -25,7 +26,7 @@ export async function listBackups(deps: Deps): Promise<Backup[]> {
 }
 
 export async function requestBackup(deps: Deps, user: SessionUser): Promise<Backup> {
-  const row = await inTransaction(deps, (trx) => queueBackupIn(trx, deps, { origin: 'console', user_name: user.name || user.username }));
+  const row = await inTransaction(deps, (trx) => queueBackupIn(trx, deps, { origin: 'console', user_name: personName(user) }));
   if (!row) throw new AppError('conflict', { message: { zh: '已有备份正在进行，请等它完成', en: 'A backup is being made already.' } });
   return present(deps, row);
 }

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Language } from '../../../config/languages.ts';
 import { HOUR_MS, LIMITS } from '../../../config/limits.ts';
+import { personName } from '../../../config/person-name.ts';
 import { PROOF_AHEAD_MS, type ProofOf } from '../../../config/proof-of-work.ts';
 import type { SettingValues } from '../../../config/settings.ts';
 import type { CommentStatus, HeldReason } from '../../../contract/comments.ts';
@@ -164,7 +165,7 @@ export async function createComment(deps: Deps, caller: Caller, input: Input): P
   const email = user ? null : input.author_email?.trim() || null;
   const sender = user ? { email_key: null, ip_key: null } : senderOf(email, caller.ip);
   const { key, isLong } = textKey(sent.content);
-  const shown = user ? { ...sent, author_name: user.name || user.username } : replaceWords(settings, sent);
+  const shown = user ? { ...sent, author_name: personName(user) } : replaceWords(settings, sent);
   const isChanged = !user && (shown.content !== sent.content || shown.author_name !== sent.author_name);
   const proof = input.proof && { article_id: input.article_id, content: input.content, ...input.proof };
   const arrival: Arrival = {

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
 import { LIMITS } from '../../../config/limits.ts';
+import { personName } from '../../../config/person-name.ts';
 import type { CommentCounts, CommentList, CommentRevision, CommentStatus } from '../../../contract/comments.ts';
 import { prepared } from '../../database/prepared.ts';
 import type { CommentsTable } from '../../database/schema.ts';
@@ -191,7 +192,7 @@ export async function keepRevision(
   const { id: comment_id, author_name, content } = comment;
   await trx
     .insertInto('comment_revisions')
-    .values({ comment_id, author_name, content, user_id: user?.id ?? null, user_name: user ? user.name || user.username : '', created_at: now })
+    .values({ comment_id, author_name, content, user_id: user?.id ?? null, user_name: user ? personName(user) : '', created_at: now })
     .execute();
   const kept = trx.selectFrom('comment_revisions').select('id').where('comment_id', '=', comment_id).orderBy('id', 'desc').limit(LIMITS.comment.revisions_kept);
   await trx.deleteFrom('comment_revisions').where('comment_id', '=', comment_id).where('id', 'not in', kept).execute();

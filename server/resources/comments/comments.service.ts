@@ -1,3 +1,4 @@
+import { personName } from '../../../config/person-name.ts';
 import type { Comment, CommentAction, CommentStatus } from '../../../contract/comments.ts';
 import type { CallInput } from '../../../contract/index.ts';
 import { changeContent, inTransaction } from '../../change.ts';
@@ -78,7 +79,7 @@ export async function replyToComment(deps: Deps, caller: Caller<SessionUser>, id
       article_id: parent.article_id,
       parent_id: parent.id,
       root_id: parent.root_id ?? parent.id,
-      author_name: user.name || user.username,
+      author_name: personName(user),
       author_email: null,
       content,
       status: 'approved',

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { DAY_MS, LIMITS } from '../../../config/limits.ts';
+import { personName } from '../../../config/person-name.ts';
 import type { Import, ImportReport } from '../../../contract/imports.ts';
 import type { CallInput } from '../../../contract/index.ts';
 import { inTransaction } from '../../change.ts';
@@ -55,7 +56,7 @@ export async function createImport(deps: Deps, { name, bytes }: CallInput<'impor
   const now = deps.clock();
   const file_key = `imports/${randomBytes(12).toString('hex')}`;
   const nothing = { seconds_left: null, report: null, error: null };
-  const row = { ...nothing, name, file_key, bytes, state: 'uploading', phase: 'check', user_name: user.name || user.username } as const;
+  const row = { ...nothing, name, file_key, bytes, state: 'uploading', phase: 'check', user_name: personName(user) } as const;
   return present(await inTransaction(deps, (trx) => insertImport(trx, { ...row, created_at: now, updated_at: now })));
 }
 

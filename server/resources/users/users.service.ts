@@ -1,3 +1,4 @@
+import { personName } from '../../../config/person-name.ts';
 import type { CallInput } from '../../../contract/index.ts';
 import type { Author, User } from '../../../contract/users.ts';
 import { changeContent, inTransaction, unlessTaken } from '../../change.ts';
@@ -33,8 +34,8 @@ export async function getUser(db: Db, id: number): Promise<User> {
 /** An author as readers see them. A user without a public article is 404, so that accounts cannot be enumerated. */
 export async function getAuthor(deps: Deps, id: number): Promise<Author> {
   if (!(await hasPublicArticle(deps.db, id, deps.clock()))) throw new AppError('not_found');
-  const { name, username, bio } = await getUser(deps.db, id);
-  return { id, name: name || username, bio };
+  const user = await getUser(deps.db, id);
+  return { id, name: personName(user), bio: user.bio };
 }
 
 export async function listUsers(deps: Deps, query: CallInput<'users', 'list'>['query']) {

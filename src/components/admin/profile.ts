@@ -10,10 +10,5 @@ export function useProfile(): Profile {
   return profile;
 }
 
-/** What the header calls somebody: the username where there is no name. */
-export function displayName(profile: Pick<Profile, 'name' | 'username'>): string {
-  return profile.name.trim() || profile.username;
-}
-
 export const ROLE_NAMES: Record<Role, string> = { admin: '管理员', editor: '编辑' };
 export const ROLES = Object.keys(ROLE_NAMES) as Role[];

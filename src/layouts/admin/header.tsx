@@ -11,11 +11,11 @@ import {
 import { Button } from 'antd';
 import { Suspense } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { personName } from '../../../config/person-name.ts';
 import { href } from '../../../config/route-projections.ts';
 import type { Profile } from '../../../contract/auth.ts';
 import { NEW_ARTICLE_KEY, usePageKey } from '../../components/admin/keys.ts';
 import { MenuButton } from '../../components/admin/menu-button.tsx';
-import { displayName } from '../../components/admin/profile.ts';
 import { lateWindow, useDialog } from '../../components/admin/windows.tsx';
 import { ThemeSwitch } from '../../theme/theme-switch.tsx';
 import styles from './admin-layout.module.css';
@@ -67,7 +67,7 @@ export function Header({ title, profile, menu, leaving, onSignOut, onSecondFacto
               { key: 'second-factor', icon: <SafetyOutlined aria-hidden />, label: '两步验证', onClick: () => dialog.show('second-factor') },
             ]}
           >
-            <span className={styles.name}>{displayName(profile)}</span>
+            <span className={styles.name}>{personName(profile)}</span>
             <DownOutlined className={styles.arrow} aria-hidden />
           </MenuButton>
           <Suspense>

@@ -1,4 +1,5 @@
 import { KEPT } from '../../../../config/limits.ts';
+import { personName } from '../../../../config/person-name.ts';
 import { ArticleSummary } from '../../../../contract/articles.ts';
 import { prepared } from '../../../database/prepared.ts';
 import { among } from '../../../database/values.ts';
@@ -114,7 +115,7 @@ function categoryTexts(deps: Deps): Promise<ReadonlyMap<number, Written>> {
 function authorTexts({ content, db }: Deps, ids: readonly number[]): Promise<ReadonlyMap<number, Written>> {
   return content.rows<Written>('authors on cards', ['people'], KEPT.people).get(ids, async (missing) => {
     const rows = await people(db, { ids: missing });
-    return new Map(rows.map(({ id, name, username }) => [id, { text: JSON.stringify({ id, name: name || username }) }]));
+    return new Map(rows.map((user) => [user.id, { text: JSON.stringify({ id: user.id, name: personName(user) }) }]));
   });
 }
 

@@ -4,11 +4,11 @@ import dayjs from 'dayjs';
 import { below } from '../../../../config/breakpoints.ts';
 import { inDayOrder } from '../../../../config/calendar.ts';
 import { LIMITS } from '../../../../config/limits.ts';
+import { personName } from '../../../../config/person-name.ts';
 import type { AuditChange, AuditEntry } from '../../../../contract/audit.ts';
 import { api } from '../../../api/api.ts';
 import { LocalSelect } from '../../../components/admin/fields/local-select.tsx';
 import { formatTime } from '../../../components/admin/format.ts';
-import { displayName } from '../../../components/admin/profile.ts';
 import { Clipped, useStackedRows } from '../../../components/admin/tables/narrow-table.tsx';
 import { useTableRequest } from '../../../components/admin/tables/table-request.tsx';
 import { useLoad } from '../../../components/admin/use-load.tsx';
@@ -105,7 +105,7 @@ function AuditFilters({ query, setQuery }: AuditFiltersProps) {
         className={styles.person}
         loading={loading}
         value={query.user_id}
-        options={users?.map((user) => ({ value: user.id, label: displayName(user) })) ?? []}
+        options={users?.map((user) => ({ value: user.id, label: personName(user) })) ?? []}
         onChange={(user_id?: number) => setQuery({ user_id })}
       />
       <LocalSelect<string>

@@ -1,13 +1,14 @@
 import { ProFormRadio } from '@ant-design/pro-components';
 import { Alert, App } from 'antd';
 import { LIMITS } from '../../../../config/limits.ts';
+import { personName } from '../../../../config/person-name.ts';
 import type { User } from '../../../../contract/users.ts';
 import { api } from '../../../api/api.ts';
 import { useVersionedUpdate } from '../../../components/admin/conflict/use-versioned-update.tsx';
 import { EditModal } from '../../../components/admin/forms/edit-modal.tsx';
 import { PasswordFields } from '../../../components/admin/forms/password-fields.tsx';
 import { type FormFields, ResourceForm } from '../../../components/admin/forms/resource-form.tsx';
-import { displayName, ROLE_NAMES, ROLES, useProfile } from '../../../components/admin/profile.ts';
+import { ROLE_NAMES, ROLES, useProfile } from '../../../components/admin/profile.ts';
 
 interface FormProps<Subject> {
   open: boolean;
@@ -57,7 +58,7 @@ export function UserForm({ user, ...window }: FormProps<User | null>) {
       {...window}
       name="user"
       secrets={SECRETS}
-      title={user ? `编辑用户：${displayName(user)}` : '新建用户'}
+      title={user ? `编辑用户：${personName(user)}` : '新建用户'}
       fields={user ? fields : [...fields.slice(0, -1), ...PASSWORD, ...fields.slice(-1)]}
       stored={user}
       start={{ role: 'editor' }}
@@ -90,7 +91,7 @@ export function ResetPasswordForm({ open, user, onClose, onSaved }: FormProps<Us
       <EditModal<{ password: string }>
         name="user-password"
         secrets={SECRETS}
-        title={`重置密码：${displayName(user)}`}
+        title={`重置密码：${personName(user)}`}
         open={open}
         initialValues={{}}
         onSave={save}

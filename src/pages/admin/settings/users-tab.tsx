@@ -3,11 +3,12 @@ import { type ProColumns, ProTable } from '@ant-design/pro-components';
 import { Button, Empty, Flex, Tag, Typography } from 'antd';
 import { Suspense } from 'react';
 import { atLeast } from '../../../../config/breakpoints.ts';
+import { personName } from '../../../../config/person-name.ts';
 import type { User } from '../../../../contract/users.ts';
 import { api } from '../../../api/api.ts';
 import { SearchField } from '../../../components/admin/fields/search-field.tsx';
 import { formatTime } from '../../../components/admin/format.ts';
-import { displayName, ROLE_NAMES, useProfile } from '../../../components/admin/profile.ts';
+import { ROLE_NAMES, useProfile } from '../../../components/admin/profile.ts';
 import { SessionsWindow } from '../../../components/admin/sessions-window.tsx';
 import { useStackedRows } from '../../../components/admin/tables/narrow-table.tsx';
 import { RowActions } from '../../../components/admin/tables/row-actions.tsx';
@@ -41,7 +42,7 @@ export function UsersTab() {
 
   const askToDelete = (user: User) =>
     ask({
-      title: `删除用户“${displayName(user)}”？`,
+      title: `删除用户“${personName(user)}”？`,
       content: '该用户会立即退出登录，且无法恢复。其文章保留，不再注明作者。',
       work: () => api.users.remove({ params: { id: user.id } }),
       done: '用户已删除',
@@ -55,7 +56,7 @@ export function UsersTab() {
   };
   const askToDisable = (user: User) =>
     ask({
-      title: `停用用户“${displayName(user)}”？`,
+      title: `停用用户“${personName(user)}”？`,
       content: '该用户不能再登录，已登录的设备会立即退出。可以随时重新启用。',
       ok: '停用',
       work: () => setDisabled(user, true),
@@ -65,7 +66,7 @@ export function UsersTab() {
 
   const askToRemoveFactor = (user: User) =>
     ask({
-      title: `移除“${displayName(user)}”的两步验证？`,
+      title: `移除“${personName(user)}”的两步验证？`,
       content: '用于验证器和恢复码都已丢失的情况，请先确认是本人提出。移除后，该用户只用密码就能登录。',
       ok: '移除',
       work: () => api.users.remove_second_factor({ params: { id: user.id } }),
@@ -97,8 +98,8 @@ export function UsersTab() {
       render: (_, user) => (
         <Flex vertical>
           <Flex gap={8} align="baseline">
-            <Typography.Text strong ellipsis={roomy && { tooltip: displayName(user) }}>
-              {displayName(user)}
+            <Typography.Text strong ellipsis={roomy && { tooltip: personName(user) }}>
+              {personName(user)}
             </Typography.Text>
             {user.id === profile.id && <Tag>本人</Tag>}
           </Flex>
@@ -187,7 +188,7 @@ function UserSessions({ open, user, onClose }: { open: boolean; user: User; onCl
   return (
     <SessionsWindow
       open={open}
-      title={`登录设备：${displayName(user)}`}
+      title={`登录设备：${personName(user)}`}
       name={['users', user.id, 'sessions']}
       load={async (signal) => (await api.users.sessions({ params: { id: user.id } }, { signal })).data}
       revoke={(session) => api.users.revoke_session({ params: { id: user.id, session } })}

@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import { type ArticleFieldName, articleField } from '../../../../../config/article-fields.ts';
 import type { ExamCode } from '../../../../../config/exams.ts';
 import { LIMITS } from '../../../../../config/limits.ts';
+import { personName } from '../../../../../config/person-name.ts';
 import type { ArticleRow } from '../../../../../contract/articles.ts';
 import type { Profile } from '../../../../../contract/auth.ts';
 import type { Category } from '../../../../../contract/categories.ts';
@@ -11,7 +12,6 @@ import { LocalSelect } from '../../../../components/admin/fields/local-select.ts
 import { TagFilter } from '../../../../components/admin/fields/tag-select.tsx';
 import { TreeChoice } from '../../../../components/admin/fields/tree-choice.tsx';
 import { plainText } from '../../../../components/admin/format.ts';
-import { displayName } from '../../../../components/admin/profile.ts';
 import { categoryName, type ParentOption } from '../../../../components/admin/tree/tree-options.ts';
 import { EXAM_OPTIONS, editionName, KIND_OPTIONS, LANGUAGE_OPTIONS, LEVEL_OPTIONS, sectionOptions, skillOptions, wordOf } from '../article-words.ts';
 import styles from './list.module.css';
@@ -201,7 +201,7 @@ interface FilterTagsProps {
 export function FilterTags({ query, gone, rows, categories, authors, editions, profile, setQuery }: FilterTagsProps) {
   if (!hasFilters(query)) return null;
   const number = (id: number) => `编号 ${id}`;
-  const author = (id: number) => (id === profile.id ? displayName(profile) : (authors.find((row) => row.id === id)?.name ?? number(id)));
+  const author = (id: number) => (id === profile.id ? personName(profile) : (authors.find((row) => row.id === id)?.name ?? number(id)));
   const edition = (id: number) => {
     const shown = rows.find((row) => row.edition?.id === id)?.edition;
     return editions.find(({ value }) => value === id)?.label ?? (shown ? editionName(shown) : number(id));

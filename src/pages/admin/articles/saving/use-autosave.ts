@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
+import { personName } from '../../../../../config/person-name.ts';
 import { api } from '../../../../api/api.ts';
-import { displayName, useProfile } from '../../../../components/admin/profile.ts';
+import { useProfile } from '../../../../components/admin/profile.ts';
 import { EMPTY_FORM } from '../article-values.ts';
 import { isWorthMaking, maybeArrived, type Outcome, type oneAtATime, outcomeOf, TITLE_ID, withinLimits, withoutMistakes } from './requests.ts';
 import { mayAttempt, type SaveState } from './save-state.ts';
@@ -38,7 +39,7 @@ export function useAutosave({ text, state, exclusive, creationKey, adopt, tookOv
         return { kind: 'saved' };
       }
       const { data } = await api.articles.autosave({ params: { id: answered.id }, body: { ...changes, version } });
-      text.autosaved(changes, data.version, { user: { id: profile.id, name: displayName(profile) }, updated_at: data.saved_at });
+      text.autosaved(changes, data.version, { user: { id: profile.id, name: personName(profile) }, updated_at: data.saved_at });
       return { kind: 'saved' };
     } catch (error) {
       if (tookOver(error)) {
