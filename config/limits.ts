@@ -1,7 +1,8 @@
-/** A day, an hour, and a quarter of an hour in milliseconds. */
+/** A day, an hour, a quarter of an hour and a minute in milliseconds. */
 export const DAY_MS = 86_400_000;
 export const HOUR_MS = 3_600_000;
 export const QUARTER_MS = 900_000;
+export const MINUTE_MS = 60_000;
 
 /** The earliest time that is taken, epoch milliseconds: what lies before 1970 is a slip (`0026-11-28`). */
 export const EARLIEST_MS = 0;
@@ -64,7 +65,7 @@ export const LIMITS = {
     take_back_ms: DAY_MS,
     export_rows: 20_000,
     /** A schedule that is later than this is overdue. */
-    overdue_ms: 60_000,
+    overdue_ms: MINUTE_MS,
   },
   /** What one text of HTML may hold: how deep elements stand in one another, and how many they are; formulas, characters of one and of all (each is up to a hundred on the page). */
   html: {
@@ -110,9 +111,9 @@ export const LIMITS = {
     idle_ms: 7 * DAY_MS,
     total_ms: 30 * DAY_MS,
     /** So long before its end the console offers to go on. */
-    announce_ms: 10 * 60_000,
+    announce_ms: 10 * MINUTE_MS,
     /** So long a renewed token still answers: for requests under way, and for an answer that was lost. */
-    overlap_ms: 5 * 60_000,
+    overlap_ms: 5 * MINUTE_MS,
   },
   audit_days: 365,
   visits_raw_days: 30,
@@ -121,7 +122,7 @@ export const LIMITS = {
   /** Ways of coming (browser, referrer, language) whose meaning a process keeps. */
   visit_facts: 500,
   /** Packed hits that a process keeps taken apart, and for how long when nobody asks; hits of the open day that it keeps. */
-  kept_hits: { bytes: 24 * 1024 * 1024, idle_ms: 15 * 60_000 },
+  kept_hits: { bytes: 24 * 1024 * 1024, idle_ms: QUARTER_MS },
   open_hits: 100_000,
   /** Different sources, and languages, that a day tells apart. */
   visit_words: 500,
@@ -130,7 +131,7 @@ export const LIMITS = {
   /** Counters in which one visitor or address is told apart in a day (a page and its article are two); beyond them its views count, it no more: their names are read and written with each of its visits. */
   visit_counters: 4_000,
   /** A pause longer than this ends a visit. */
-  visit_pause_ms: 30 * 60_000,
+  visit_pause_ms: 30 * MINUTE_MS,
   /** Hits that are read at once: other requests get their turn in between. */
   hits_at_once: 5000,
   /** Characters kept of a search; the words themselves are forgotten after so many days. */
@@ -186,7 +187,7 @@ export const LIMITS = {
     part_bytes: 4 * 1024 * 1024,
     entry_bytes: 64 * 1024 * 1024,
     entries: 2_000_000,
-    link_ms: 60_000,
+    link_ms: MINUTE_MS,
   },
 } as const;
 
@@ -216,7 +217,7 @@ export const KEPT = {
   /** Characters of bodies that were read last, which one save asks several times; what is kept of each is as long again. */
   bodies_read: 300_000,
   /** Articles as lists show them, and how long at most, milliseconds: what counts their readers changes no content. */
-  cards: { kept: 2000, ms: 60_000 },
+  cards: { kept: 2000, ms: MINUTE_MS },
   /** The newest articles of an exam, section or category, totals of lists, and pictures. */
   looks: 200,
   /** Which articles are related to those of one exam, section, skill, category and language: a few ids. */
@@ -291,17 +292,17 @@ export const RATES = {
   second_factor: { max: 10, window_ms: QUARTER_MS },
   /** Renewals of one person's token. */
   renewals: { max: 20, window_ms: HOUR_MS },
-  visits: { max: 120, window_ms: 60_000 },
+  visits: { max: 120, window_ms: MINUTE_MS },
   /** Searches of one network that are counted, each a row; whoever asks more often is answered, but counts no more. */
-  counted_searches: { max: 120, window_ms: 60_000 },
+  counted_searches: { max: 120, window_ms: MINUTE_MS },
   /**
    * What one network may have made anew, of searches and suggestions, and of everything else; what is kept costs nothing. A page drawn anew takes 5 to 10 ms: fifty in a
    * second leave half a core to others, and are more than a school behind one address opens, or a crawler asks for.
    */
-  searches: { max: 120, window_ms: 60_000 },
-  drawn: { max: 3_000, window_ms: 60_000 },
+  searches: { max: 120, window_ms: MINUTE_MS },
+  drawn: { max: 3_000, window_ms: MINUTE_MS },
   /** Pages of this process that are made smaller while their first reader waits, 20 ms of another thread each, 60 where that is not enough: one core in twelve at most. */
-  long_compressions: { max: 80, window_ms: 60_000 },
+  long_compressions: { max: 80, window_ms: MINUTE_MS },
 } as const satisfies Record<string, Rate>;
 
 /** What one search may cost, whatever is asked and however many articles there are. */

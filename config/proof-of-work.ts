@@ -1,3 +1,5 @@
+import { HOUR_MS, MINUTE_MS } from './limits.ts';
+
 /**
  * Proof of work, in the manner of hashcash: whoever comments lets the browser search a number. The work is bound to article,
  * text and time: what stands below the article tells whether it has been of use, and the server keeps nothing of it. Each bit doubles it: 12 bits are about 4,000 hashes,
@@ -7,8 +9,8 @@ export const PROOF_BITS = { off: 0, light: 12, strong: 16 } as const;
 export type ProofLevel = keyof typeof PROOF_BITS;
 
 /** How long a proof is good, and how far a reader's clock may be ahead; milliseconds. */
-export const PROOF_LIFE_MS = 60 * 60_000;
-export const PROOF_AHEAD_MS = 10 * 60_000;
+export const PROOF_LIFE_MS = HOUR_MS;
+export const PROOF_AHEAD_MS = 10 * MINUTE_MS;
 
 export interface ProofOf {
   article_id: number;

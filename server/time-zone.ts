@@ -31,21 +31,14 @@ function offsetAt(time: number, timeZone: string): number {
   return known;
 }
 
-const wallClock = (time: number, timeZone: string) => new Date(time + offsetAt(time, timeZone));
-
-/** The day on which `time` falls. */
-export function today(time: number, timeZone: string): string {
-  return wallClock(time, timeZone).toISOString().slice(0, 10);
-}
-
 /** What the clock on the wall shows: `09:05`. */
-export function clockOf(time: number, timeZone: string): string {
+export function clockOf(timeZone: string, time: number): string {
   return clockIn(timeZone, time).slice(-5);
 }
 
 /** The hour of its day, 0 to 23. */
-export function hourOf(time: number, timeZone: string): number {
-  return wallClock(time, timeZone).getUTCHours();
+export function hourOf(timeZone: string, time: number): number {
+  return new Date(time + offsetAt(time, timeZone)).getUTCHours();
 }
 
 /** When a day begins. */

@@ -1,5 +1,6 @@
+import { dayIn } from '../../config/calendar.ts';
 import { EXAM_CODES } from '../../config/exams.ts';
-import { DAY_MS, HOUR_MS, LIMITS, RATES } from '../../config/limits.ts';
+import { DAY_MS, HOUR_MS, LIMITS, MINUTE_MS, RATES } from '../../config/limits.ts';
 import { changeContent } from '../change.ts';
 import { refreshPlanner } from '../database/open.ts';
 import { readState, writeState } from '../database/state.ts';
@@ -24,7 +25,6 @@ import { REMOVE_FILES, STORE_VARIANTS } from '../resources/media/media.jobs.ts';
 import { postForgotten } from '../resources/search/search-index.bulk.ts';
 import { expireVisits, packHits } from '../resources/visits/visits.tasks.ts';
 import { expireThrottle } from '../security/throttle.ts';
-import { today } from '../time-zone.ts';
 import { untilDone } from '../turns.ts';
 import { expireJobs, type JobKind, runJobs } from './queue.ts';
 
@@ -42,7 +42,7 @@ const DAY_STATE = 'content_day';
 /** Pages speak of days (an edition that has ended, the year in the footer), search of the next test: when one begins, kept pages are made anew. */
 export async function turnDay(deps: Deps): Promise<void> {
   const now = deps.clock();
-  const day = today(now, (await settingsOf(deps.db)).time_zone);
+  const day = dayIn((await settingsOf(deps.db)).time_zone, now);
   if ((await readState(deps.db, DAY_STATE)) === day) return;
   await changeContent(deps, async (trx) => {
     for (const code of EXAM_CODES) await indexExam(trx, deps, code);
@@ -54,7 +54,7 @@ export async function turnDay(deps: Deps): Promise<void> {
 const JOB_KINDS: readonly JobKind[] = [STORE_VARIANTS, REMOVE_FILES, ANNOUNCE, MAKE_BACKUP, WORK_ON_IMPORT];
 
 /** The longest window that a throttle looks back over. */
-const THROTTLE_MS = Math.max(...Object.values(RATES).map(({ window_ms }) => window_ms), LIMITS.comments_rate.minutes_max * 60_000);
+const THROTTLE_MS = Math.max(...Object.values(RATES).map(({ window_ms }) => window_ms), LIMITS.comments_rate.minutes_max * MINUTE_MS);
 
 const WATCH = 'database.version';
 
@@ -83,12 +83,12 @@ export const SCHEDULED_TASKS: readonly ScheduledTask[] = [
   { name: 'sessions.expire', every_ms: HOUR_MS, run: (deps) => deleteExpiredSessions(deps.db, deps.clock()) },
   { name: 'networks.expire', every_ms: HOUR_MS, run: (deps) => deleteOldNetworks(deps.db, deps.clock() - LIMITS.sign_in_networks.known_days * DAY_MS) },
   { name: 'throttle.expire', every_ms: 600_000, run: (deps) => expireThrottle(deps, THROTTLE_MS) },
-  { name: 'comments.close', every_ms: 60_000, run: closeComments },
+  { name: 'comments.close', every_ms: MINUTE_MS, run: closeComments },
   { name: 'comments.expire', every_ms: HOUR_MS, run: expireComments },
   { name: 'backups.schedule', every_ms: 30_000, run: scheduleBackup },
   { name: 'database.statistics', every_ms: 600_000, run: refreshPlanner },
   { name: 'imports.expire', every_ms: HOUR_MS, run: expireImports },
-  { name: 'visits.pack', every_ms: 60_000, run: packHits },
+  { name: 'visits.pack', every_ms: MINUTE_MS, run: packHits },
   { name: 'visits.expire', every_ms: HOUR_MS, run: expireVisits },
   { name: 'audit.expire', every_ms: HOUR_MS, run: (deps) => deleteOldLines(deps.db, deps.clock() - LIMITS.audit_days * DAY_MS) },
 ];

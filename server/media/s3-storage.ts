@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
+import { MINUTE_MS } from '../../config/limits.ts';
 import { type ByteRange, FOR_EVER, type Storage, StorageAway, type StoredFile } from './storage.ts';
 
 /** How long one answer of the store may take to begin, milliseconds. */
@@ -9,7 +10,7 @@ const TIMEOUT_MS = 20_000;
 const RETRIES = 2;
 /** Of a large file; a store takes 10,000 parts at most, of which all but the last have 5 MiB at least. */
 const PART_BYTES = 16 * 1024 * 1024;
-const PART_TIMEOUT_MS = 5 * 60_000;
+const PART_TIMEOUT_MS = 5 * MINUTE_MS;
 
 /** A stream's bytes in buffers of this size; the last one has what is left. There is always one. */
 async function* inParts(stream: Readable, size: number): AsyncGenerator<Buffer> {

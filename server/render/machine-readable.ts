@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { EXAM_CODES, type ExamCode, findExam } from '../../config/exams.ts';
 import { LANGUAGES, type Language } from '../../config/languages.ts';
+import { DAY_MS } from '../../config/limits.ts';
 import { addressIn, addressPair, FEEDS, href, MANIFESTS, rowOf, sitemapPaths } from '../../config/route-projections.ts';
 import type { SettingValues } from '../../config/settings.ts';
 import { LIGHT } from '../../config/theme.ts';
@@ -57,7 +58,7 @@ export function registerFeeds(app: FastifyInstance, publicUrl: string, { setting
     app.get(MANIFESTS[language], async (_, reply) =>
       reply
         .type('application/manifest+json; charset=utf-8')
-        .header('cache-control', 'public, max-age=86400')
+        .header('cache-control', `public, max-age=${DAY_MS / 1000}`)
         .send(JSON.stringify(manifestOf(language, await settingsNow()))),
     );
 

@@ -8,6 +8,7 @@ import { CategoryInput } from '../../contract/categories.ts';
 import { EditionInput, ExamInput } from '../../contract/exams.ts';
 import { MenuInput } from '../../contract/menus.ts';
 import { changeContent } from '../change.ts';
+import { iso } from '../database/values.ts';
 import type { Deps, Trx } from '../deps.ts';
 import { AppError } from '../http/errors.ts';
 import { assertShape } from '../http/validation.ts';
@@ -93,7 +94,7 @@ function idOf(ids: Ids, name: string): number {
 async function loadArticle(trx: Trx, deps: Deps, article: SampleArticle, names: Names): Promise<number> {
   const { category, author, edition, publish_in_days, recycled, translation_of, media: _, ...input } = article;
   const now = deps.clock();
-  const time = publish_in_days === undefined ? (input.published_at ?? null) : new Date(now + publish_in_days * DAY_MS).toISOString();
+  const time = publish_in_days === undefined ? (input.published_at ?? null) : iso(now + publish_in_days * DAY_MS);
   const body: ArticleInput = {
     ...input,
     published_at: time,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { dayIn } from '../../config/calendar.ts';
 import { HOUR_MS } from '../../config/limits.ts';
-import { hourOf, startOfDay, today } from '../../server/time-zone.ts';
+import { hourOf, startOfDay } from '../../server/time-zone.ts';
 
 const format = (timeZone: string) =>
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', hourCycle: 'h23' });
@@ -15,7 +16,7 @@ test.each([
   const clock = format(zone);
   for (let time = Date.parse(start) - 2 * HOUR_MS; time < Date.parse(start) + 4 * HOUR_MS; time += 300_000) {
     const parts = Object.fromEntries(clock.formatToParts(time).map(({ type, value }) => [type, value]));
-    expect([today(time, zone), hourOf(time, zone)], new Date(time).toISOString()).toEqual([`${parts.year}-${parts.month}-${parts.day}`, Number(parts.hour)]);
+    expect([dayIn(zone, time), hourOf(zone, time)], new Date(time).toISOString()).toEqual([`${parts.year}-${parts.month}-${parts.day}`, Number(parts.hour)]);
   }
 });
 

@@ -6,6 +6,7 @@ import { finished } from 'node:stream/promises';
 import { sql } from 'kysely';
 import { findSetting } from '../../../config/settings.ts';
 import type { ContentTable } from '../../database/tables.ts';
+import { iso } from '../../database/values.ts';
 import type { Deps, Trx } from '../../deps.ts';
 import { LocalStorage } from '../../media/storage.ts';
 import { PRODUCT_VERSION } from '../../product-version.ts';
@@ -99,7 +100,7 @@ export async function writeExport(deps: Pick<Deps, 'snapshot' | 'storage' | 'clo
       format: FORMAT,
       format_version: FORMAT_VERSION,
       product_version: PRODUCT_VERSION,
-      made_at: new Date(deps.clock()).toISOString(),
+      made_at: iso(deps.clock()),
       lines: counts,
       missing_files: missing,
     };

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../config/limits.ts';
 import { href } from '../../../config/route-projections.ts';
 import type { SettingValues } from '../../../config/settings.ts';
 import { moveState, readState, writeFirstState } from '../../database/state.ts';
@@ -22,7 +23,7 @@ const isReachable = (publicUrl: string) => !/^(localhost|127\.|10\.|192\.168\.|\
 
 export const ANNOUNCE: JobKind<Payload> = {
   name: 'announcements.send',
-  lease_ms: 60_000,
+  lease_ms: MINUTE_MS,
   attempts: 5,
   async run(deps, { engine: name, urls }) {
     const engine = ENGINES.find((candidate) => candidate.name === name);

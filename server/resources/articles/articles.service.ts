@@ -3,6 +3,7 @@ import type { CallInput } from '../../../contract/index.ts';
 import { changeContent, inTransaction, unlessTaken } from '../../change.ts';
 import { freeSlug, slugify } from '../../content/slugs.ts';
 import { lock, lockRow } from '../../database/lock.ts';
+import { iso } from '../../database/values.ts';
 import type { Caller, Db, Deps, SessionUser, Trx } from '../../deps.ts';
 import { AppError, expectVersion, found, refuse } from '../../http/errors.ts';
 import { shapeErrors } from '../../http/validation.ts';
@@ -39,7 +40,7 @@ export function slugTaken(): AppError {
 
 /** Settles the time of publication: now for what is published without one; a future time makes it scheduled. */
 function settleTime(article: ArticleFields, now: number): void {
-  if (article.status === 'published' && article.published_at === null) article.published_at = new Date(now).toISOString();
+  if (article.status === 'published' && article.published_at === null) article.published_at = iso(now);
   if (article.status === 'published' && article.published_at !== null && Date.parse(article.published_at) > now) article.status = 'scheduled';
 }
 
@@ -213,7 +214,7 @@ export async function autosaveArticle(deps: Deps, caller: Caller<SessionUser>, i
     await updateArticleRow(trx, row, {});
     await keepWorkingCopy(trx, row, { live, edited: { ...edited, ...asStored(input, edited) } }, { user_id: caller.user.id, updated_at: now });
   });
-  return { version: version + 1, saved_at: new Date(now).toISOString() };
+  return { version: version + 1, saved_at: iso(now) };
 }
 
 /** Drops the working copy: what is live is what is edited again. */

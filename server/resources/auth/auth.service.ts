@@ -1,4 +1,4 @@
-import { DAY_MS, LIMITS, RATES } from '../../../config/limits.ts';
+import { DAY_MS, LIMITS, MINUTE_MS, RATES } from '../../../config/limits.ts';
 import type { OwnProfile, Profile } from '../../../contract/auth.ts';
 import { changeContent, inTransaction } from '../../change.ts';
 import { lockRow } from '../../database/lock.ts';
@@ -32,7 +32,7 @@ import { passSecondFactor, secondFactorState } from './second-factor.service.ts'
 
 const { idle_ms: IDLE, total_ms: TOTAL } = LIMITS.token;
 /** A session's last use is written at most once per this time, milliseconds. */
-const TOUCH_MS = 60_000;
+const TOUCH_MS = MINUTE_MS;
 
 /** Folds a username for comparison. */
 export function usernameKey(username: string): string {

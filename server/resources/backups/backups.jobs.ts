@@ -1,9 +1,11 @@
+import { dayIn } from '../../../config/calendar.ts';
+import { MINUTE_MS } from '../../../config/limits.ts';
 import { lock } from '../../database/lock.ts';
 import { readState, writeState } from '../../database/state.ts';
 import type { Deps, Trx } from '../../deps.ts';
 import { plightOf } from '../../http/outages.ts';
 import { enqueue, type JobKind } from '../../jobs/queue.ts';
-import { clockOf, today } from '../../time-zone.ts';
+import { clockOf } from '../../time-zone.ts';
 import { settingsOf } from '../configs/configs.service.ts';
 import { BackupError, checkBackup } from './archive.ts';
 import { type BackupRow, deleteBackup, findBackup, giveUpStale, insertBackup, keptBackups, unfinishedBackup, updateBackup } from './backups.repository.ts';
@@ -57,7 +59,7 @@ async function make(deps: Deps, id: number, name: string, renew: () => Promise<v
 /** Makes a requested backup; started again if the process that made it is gone. A final failure is stored in its row. */
 export const MAKE_BACKUP: JobKind<{ id: number }> = {
   name: 'backups.make',
-  lease_ms: 2 * 60_000,
+  lease_ms: 2 * MINUTE_MS,
   attempts: 3,
   run: async (deps, { id }, { renew }) => {
     const row = await findBackup(deps.db, id);
@@ -88,15 +90,15 @@ export async function queueBackupIn(trx: Trx, deps: Deps, by: Pick<BackupRow, 'o
 /** The day of the last scheduled backup, in `state`. */
 const SCHEDULED_DAY = 'backup_day';
 /** A backup without progress for so long is taken for interrupted; all of its attempts would have reported by then. Milliseconds. */
-const STALE_MS = 30 * 60_000;
+const STALE_MS = 30 * MINUTE_MS;
 
 /** Queues a backup once a day, at or after the set time; of several processes one does. A time missed while the server was down is made up for. */
 export async function scheduleBackup(deps: Deps): Promise<void> {
   const now = deps.clock();
   await giveUpStale(deps.db, now - STALE_MS, now, '备份中断，没有继续');
   const { backup_schedule, backup_time, time_zone } = await settingsOf(deps.db);
-  if (backup_schedule !== 'daily' || clockOf(now, time_zone) < backup_time) return;
-  const day = today(now, time_zone);
+  if (backup_schedule !== 'daily' || clockOf(time_zone, now) < backup_time) return;
+  const day = dayIn(time_zone, now);
   if ((await readState(deps.db, SCHEDULED_DAY)) === day) return;
   await deps.db.transaction().execute(async (trx) => {
     // Every process takes the lock; the second one finds the day recorded.

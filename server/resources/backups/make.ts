@@ -4,6 +4,7 @@ import { LIMITS } from '../../../config/limits.ts';
 import { linesOf, sequencesOf } from '../../database/dump.ts';
 import { MIGRATION_NAMES } from '../../database/migrate.ts';
 import { KEPT_TABLES } from '../../database/tables.ts';
+import { iso } from '../../database/values.ts';
 import type { Deps, Trx } from '../../deps.ts';
 import { readWhole, type Storage } from '../../media/storage.ts';
 import { PRODUCT_VERSION } from '../../product-version.ts';
@@ -17,7 +18,7 @@ export type OnProgress = (done: number, total: number) => void | Promise<void>;
 
 /** `exampress-20261121T040000Z.tar`: names sort by time. */
 export function nameAt(now: number): string {
-  return `exampress-${new Date(now).toISOString().replace(/[-:]|\.\d+/g, '')}.tar`;
+  return `exampress-${iso(now).replace(/[-:]|\.\d+/g, '')}.tar`;
 }
 
 interface Source extends Pick<Deps, 'dialect' | 'snapshot' | 'storage'> {
@@ -78,7 +79,7 @@ async function fill(source: Source, archive: ArchiveWriter, onProgress: OnProgre
       format: FORMAT,
       format_version: FORMAT_VERSION,
       product_version: PRODUCT_VERSION,
-      made_at: new Date(source.now).toISOString(),
+      made_at: iso(source.now),
       database: source.dialect.name,
       migrations: [...MIGRATION_NAMES],
       tables,

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Language } from '../../../config/languages.ts';
-import { HOUR_MS, LIMITS } from '../../../config/limits.ts';
+import { HOUR_MS, LIMITS, MINUTE_MS } from '../../../config/limits.ts';
 import { personName } from '../../../config/person-name.ts';
 import { PROOF_AHEAD_MS, type ProofOf } from '../../../config/proof-of-work.ts';
 import type { SettingValues } from '../../../config/settings.ts';
@@ -146,7 +146,7 @@ export async function createComment(deps: Deps, caller: Caller, input: Input): P
   const { language, user } = caller;
   const now = deps.clock();
   const settings = await settingsOf(deps.db);
-  const rate = { max: settings.comment_rate_count, window_ms: settings.comment_rate_minutes * 60_000 };
+  const rate = { max: settings.comment_rate_count, window_ms: settings.comment_rate_minutes * MINUTE_MS };
   const limits = user ? [] : [{ bucket: `comments:${networkOf(caller.ip)}`, ...rate }];
   await checkThrottle(deps, limits, TOO_OFTEN);
 

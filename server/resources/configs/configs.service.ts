@@ -1,10 +1,10 @@
+import { dayIn } from '../../../config/calendar.ts';
 import { findSetting, SETTING_GROUPS, SETTINGS, type Setting, type SettingValues } from '../../../config/settings.ts';
 import type { Config } from '../../../contract/configs.ts';
 import { changeContent } from '../../change.ts';
 import { lock } from '../../database/lock.ts';
 import type { Db, Deps, Trx } from '../../deps.ts';
 import { AppError, expectVersion, type FieldErrors, found, invalid, refuse } from '../../http/errors.ts';
-import { today } from '../../time-zone.ts';
 import { findMediaByKey } from '../media/media.repository.ts';
 import { type ConfigRow, storeConfig, storedConfig, storedConfigs } from './configs.repository.ts';
 import { NO_PICTURE, settingProblem } from './setting-rules.ts';
@@ -61,7 +61,7 @@ export interface Moment {
 export async function momentOf(deps: Deps, db: Db = deps.db): Promise<Moment & { time_zone: string }> {
   const now = deps.clock();
   const { time_zone } = db === deps.db ? await currentSettings(deps) : await settingsOf(db);
-  return { now, day: today(now, time_zone), time_zone };
+  return { now, day: dayIn(time_zone, now), time_zone };
 }
 
 /** The public settings by key. */

@@ -1,9 +1,8 @@
-import { formatDays, nextDates } from '../../../config/calendar.ts';
+import { dayIn, formatDays, nextDates } from '../../../config/calendar.ts';
 import { type ExamCode, FACT_TOPICS, type FactTopic, questionAnchor } from '../../../config/exams.ts';
 import type { Language } from '../../../config/languages.ts';
 import { textOf } from '../../content/text-of.ts';
 import type { Deps, Trx } from '../../deps.ts';
-import { today } from '../../time-zone.ts';
 import { settingsOf } from '../configs/configs.service.ts';
 import { type Answer, type AnswerKind, indexAnswers } from '../search/answers.ts';
 import { contentOf } from './exams.content.ts';
@@ -125,6 +124,6 @@ function answersOf(row: ExamRow, editions: readonly EditionRow[], day: string): 
 export async function indexExam(trx: Trx, deps: Deps, code: ExamCode, { anew = false } = {}): Promise<void> {
   const row = (await allExams(trx)).get(code);
   if (!row) return;
-  const day = today(deps.clock(), (await settingsOf(trx)).time_zone);
+  const day = dayIn((await settingsOf(trx)).time_zone, deps.clock());
   await indexAnswers(trx, deps.dialect, code, answersOf(row, await listEditionRows(trx, code), day), anew);
 }

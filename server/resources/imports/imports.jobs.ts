@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../config/limits.ts';
 import type { Deps } from '../../deps.ts';
 import { plightOf } from '../../http/outages.ts';
 import { type JobKind, LostJob } from '../../jobs/queue.ts';
@@ -96,7 +97,7 @@ async function bring(deps: Deps, row: ImportRow, renew: () => Promise<void>): Pr
  */
 export const WORK_ON_IMPORT: JobKind<{ id: number }> = {
   name: 'imports.work',
-  lease_ms: 60_000,
+  lease_ms: MINUTE_MS,
   attempts: 20,
   run: async (deps, { id }, { renew }) => {
     const row = await findImport(deps.db, id);

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../../../config/limits.ts';
+import { HOUR_MS, MINUTE_MS } from '../../../config/limits.ts';
 import { changeContent } from '../../change.ts';
 import type { Deps, Trx } from '../../deps.ts';
 import { enqueue, type JobKind } from '../../jobs/queue.ts';
@@ -51,7 +51,7 @@ async function storeVariants(deps: Deps, id: number): Promise<void> {
 /** Makes a picture's copies in other sizes and formats; until then readers get the picture itself. */
 export const STORE_VARIANTS: JobKind<{ id: number }> = {
   name: 'media.variants',
-  lease_ms: 5 * 60_000,
+  lease_ms: 5 * MINUTE_MS,
   attempts: 5,
   run: (deps, { id }) => storeVariants(deps, id),
 };
@@ -59,7 +59,7 @@ export const STORE_VARIANTS: JobKind<{ id: number }> = {
 /** Removes files that a change has left without a row; retried while the store is unreachable. */
 export const REMOVE_FILES: JobKind<{ keys: string[] }> = {
   name: 'media.remove_files',
-  lease_ms: 5 * 60_000,
+  lease_ms: 5 * MINUTE_MS,
   attempts: 8,
   run: async (deps, { keys }) => {
     const living = await livingFileKeys(deps.db, keys);

@@ -2,7 +2,7 @@ import { KEPT } from '../../../config/limits.ts';
 import type { Media, Picture } from '../../../contract/media.ts';
 import { mediaPathsOf } from '../../content/text-of.ts';
 import { prepared } from '../../database/prepared.ts';
-import { among } from '../../database/values.ts';
+import { among, iso } from '../../database/values.ts';
 import type { Deps } from '../../deps.ts';
 import type { MediaRow } from './media.repository.ts';
 
@@ -58,8 +58,8 @@ export function presentMedia(row: MediaRow, useCount: number): Media {
     bytes,
     group_name,
     use_count: useCount,
-    created_at: new Date(created_at).toISOString(),
-    updated_at: new Date(updated_at).toISOString(),
+    created_at: iso(created_at),
+    updated_at: iso(updated_at),
     version,
   };
 }

@@ -3,6 +3,7 @@ import { LIMITS } from '../../../config/limits.ts';
 import type { Media } from '../../../contract/media.ts';
 import { changeContent } from '../../change.ts';
 import { slugify } from '../../content/slugs.ts';
+import { iso } from '../../database/values.ts';
 import type { Db, Deps, Trx } from '../../deps.ts';
 import { AppError, found, invalid } from '../../http/errors.ts';
 import { queueVariants, removeFiles } from './media.jobs.ts';
@@ -38,7 +39,7 @@ function nameOf(name: string, ext: string): string {
 
 /** A free address, made of ASCII letters, digits and dashes of the name. A replaced file keeps the address of its first bytes. */
 async function freeKey(db: Db, name: string, sha256: string, ext: string, now: number): Promise<string> {
-  const [year, month] = new Date(now).toISOString().split('-');
+  const [year, month] = iso(now).split('-');
   const words = slugify(name.replace(/\.[^.]*$/, ''), 'file').match(/[a-z0-9]+/g) ?? ['file'];
   const slug = words.join('-').slice(0, KEY_NAME).replace(/-$/, '');
   for (const digits of KEY_HASH) {

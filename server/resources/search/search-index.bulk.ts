@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { LIMITS } from '../../../config/limits.ts';
+import { LIMITS, MINUTE_MS } from '../../../config/limits.ts';
 import { inTransaction } from '../../change.ts';
 import { lock } from '../../database/lock.ts';
 import { stateWrittenAt, writeState } from '../../database/state.ts';
@@ -18,7 +18,7 @@ const MARKED = 100;
 const POSTINGS = 3000;
 /** When documents were last added; whoever adds them also posts them, unless it has died since. */
 const ADDED = 'search_added';
-const GRACE_MS = 60_000;
+const GRACE_MS = MINUTE_MS;
 /** A posting's weight and document as one number: their order is that of the index. */
 const SHIFT = 2 ** 32;
 

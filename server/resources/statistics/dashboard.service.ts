@@ -3,6 +3,7 @@ import { EXAMS, isSectionOf } from '../../../config/exams.ts';
 import { LIMITS } from '../../../config/limits.ts';
 import type { CallReply } from '../../../contract/index.ts';
 import type { CoverageCell, Figures } from '../../../contract/statistics.ts';
+import { iso } from '../../database/values.ts';
 import type { Deps } from '../../deps.ts';
 import { backupHealth } from '../backups/backups.service.ts';
 import { countByStatus } from '../comments/comments.repository.ts';
@@ -44,7 +45,7 @@ export async function overview(deps: Deps): Promise<Overview> {
     ...backup,
     database: deps.dialect.name,
     time_zone,
-    as_of: new Date(now).toISOString(),
+    as_of: iso(now),
   };
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { DayRange } from '../../../config/calendar.ts';
 import { findExam } from '../../../config/exams.ts';
-import { LIMITS } from '../../../config/limits.ts';
+import { LIMITS, MINUTE_MS } from '../../../config/limits.ts';
 import type { Dimension, Figures } from '../../../contract/statistics.ts';
 import { among } from '../../database/values.ts';
 import type { Db } from '../../deps.ts';
@@ -133,7 +133,7 @@ export async function totalViews(db: Db): Promise<number> {
 }
 
 /** How long the result is reused, milliseconds: no single request should pay for adding up a month of views. */
-const GOOD_MS = 10 * 60_000;
+const GOOD_MS = 10 * MINUTE_MS;
 
 const known = new WeakMap<Db, LRUCache<string, Promise<number[]>>>();
 

@@ -2,6 +2,7 @@ import { addDays, type DayRange, rangeBefore } from '../../../config/calendar.ts
 import { LIMITS } from '../../../config/limits.ts';
 import type { CallInput, CallReply } from '../../../contract/index.ts';
 import type { Basis, Dimension, Figures, SearchRow, TopRow, TrendPoint } from '../../../contract/statistics.ts';
+import { iso } from '../../database/values.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { startOfDay } from '../../time-zone.ts';
@@ -58,7 +59,7 @@ export async function summary(deps: Deps, query: CallInput<'statistics', 'summar
     label: filter ? ((await labelsOf(deps.db, filter.by, [filter.key])).get(filter.key)?.label ?? filter.key) : null,
     hits_from: hitsFrom(day),
     time_zone,
-    as_of: new Date(now).toISOString(),
+    as_of: iso(now),
   };
 }
 
@@ -212,6 +213,6 @@ export async function searches(deps: Deps, query: SearchQuery): Promise<CallRepl
     empty,
     rows.map((row) => row.query),
   );
-  const data = rows.map(({ last_at, ...row }): SearchRow => ({ ...row, count_before: before.get(row.query) ?? 0, last_at: new Date(last_at).toISOString() }));
+  const data = rows.map(({ last_at, ...row }): SearchRow => ({ ...row, count_before: before.get(row.query) ?? 0, last_at: iso(last_at) }));
   return { data, total: await totalSearches(db, span, empty) };
 }

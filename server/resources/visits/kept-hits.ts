@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { LIMITS } from '../../../config/limits.ts';
+import { LIMITS, MINUTE_MS } from '../../../config/limits.ts';
 import type { Db } from '../../deps.ts';
 import type { Span } from './count-hits.ts';
 import { type BlockName, blockNames, hitsOf, looseBlock, newHits, packedColumns } from './hit-blocks.repository.ts';
@@ -84,7 +84,7 @@ export async function hitBlocks(db: Db, span: Span, wanted: readonly HitColumn[]
 }
 
 /** No transaction that writes hits lasts so long: what is this much older than the newest hit has all its neighbours. Milliseconds. */
-const ALL_COMMITTED_MS = 5 * 60_000;
+const ALL_COMMITTED_MS = 5 * MINUTE_MS;
 const NO_END = Number.MAX_SAFE_INTEGER;
 
 /**

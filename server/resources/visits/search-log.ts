@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { EXAMS, findExam, isSectionOf } from '../../../config/exams.ts';
-import { LIMITS } from '../../../config/limits.ts';
+import { LIMITS, MINUTE_MS } from '../../../config/limits.ts';
 import type { Db } from '../../database/schema.ts';
 import { upTo } from '../../runtime.ts';
 import { withoutUnwanted } from '../../security/unwanted-signs.ts';
@@ -9,7 +9,7 @@ import { botOf, isHealthCheck } from './visit-facts.ts';
 import type { SearchHit } from './visit-hit.ts';
 
 /** The same words by the same reader within this time (a reload, a way back) are one search, milliseconds. */
-const SAME_MS = 30 * 60_000;
+const SAME_MS = 30 * MINUTE_MS;
 /** Searches by which the same ones are known again; beyond it the oldest are forgotten. */
 const READERS = 20_000;
 /** Searches kept in memory; beyond it the oldest go. */

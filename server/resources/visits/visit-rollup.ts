@@ -1,8 +1,9 @@
 import type { Insertable, Selectable } from 'kysely';
 import { LRUCache } from 'lru-cache';
+import { dayIn } from '../../../config/calendar.ts';
 import { LIMITS, QUARTER_MS } from '../../../config/limits.ts';
 import type { Database } from '../../database/schema.ts';
-import { hourOf, today } from '../../time-zone.ts';
+import { hourOf } from '../../time-zone.ts';
 import { OTHER } from './referrers-and-agents.ts';
 
 /** A hit with everything that is stored of it. */
@@ -150,10 +151,10 @@ const slots = new LRUCache<string, Slot>({ max: 2000 });
 const twoDigits = (hour: number) => String(hour).padStart(2, '0');
 
 function computeSlot(quarter: number, timeZone: string): Slot {
-  const hour = hourOf(quarter, timeZone);
+  const hour = hourOf(timeZone, quarter);
   let start = quarter;
-  for (let steps = 0; steps < 3 && hourOf(start - QUARTER_MS, timeZone) === hour; steps += 1) start -= QUARTER_MS;
-  return { day: today(quarter, timeZone), hour: twoDigits(hour), start };
+  for (let steps = 0; steps < 3 && hourOf(timeZone, start - QUARTER_MS) === hour; steps += 1) start -= QUARTER_MS;
+  return { day: dayIn(timeZone, quarter), hour: twoDigits(hour), start };
 }
 
 /** The day and hour of a time in a time zone; asked for every hit, so remembered by the quarter of an hour: offsets of all zones are multiples of one. */

@@ -1,17 +1,17 @@
 import { hash, randomBytes } from 'node:crypto';
-import { LIMITS } from '../../../config/limits.ts';
+import { dayIn } from '../../../config/calendar.ts';
+import { LIMITS, MINUTE_MS } from '../../../config/limits.ts';
 import type { Dialect } from '../../database/dialect.ts';
 import { lock } from '../../database/lock.ts';
 import { piecesOf, prepared, rowWriter } from '../../database/prepared.ts';
 import type { Db, Trx } from '../../database/schema.ts';
 import { forgetStates, readState, writeFirstState } from '../../database/state.ts';
 import { among } from '../../database/values.ts';
-import { today } from '../../time-zone.ts';
 import type { CountedHit, Seen } from './visit-rollup.ts';
 
 const PREFIX = 'visit_salt:';
 /** How long after midnight yesterday's salt is kept for hits that were still on their way, milliseconds. */
-const GRACE_MS = 10 * 60_000;
+const GRACE_MS = 10 * MINUTE_MS;
 
 /** A day's salt: the first instance to need it makes it, all others read it. */
 async function sharedSalt(db: Db, day: string, now: number): Promise<string> {
@@ -22,7 +22,7 @@ async function sharedSalt(db: Db, day: string, now: number): Promise<string> {
 
 /** Deletes the salts of days that are over: from then on nobody can tell whose hashes those were. */
 export async function forgetSalts(db: Db, now: number, timeZone: string): Promise<void> {
-  await forgetStates(db, PREFIX, today(now - GRACE_MS, timeZone));
+  await forgetStates(db, PREFIX, dayIn(timeZone, now - GRACE_MS));
 }
 
 /** The salts of the days at hand. */
@@ -37,7 +37,7 @@ export class VisitSalts {
 
   /** Forgets those of days that are over, here and in the database, whenever a day has ended. */
   async of(day: string, now: number, timeZone: string): Promise<string> {
-    const current = today(now - GRACE_MS, timeZone);
+    const current = dayIn(timeZone, now - GRACE_MS);
     if (current !== this.#forgotBefore) {
       for (const known of this.#known.keys()) if (known < current) this.#known.delete(known);
       await forgetSalts(this.#db, now, timeZone);

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { addDays } from '../../../config/calendar.ts';
-import { DAY_MS, LIMITS } from '../../../config/limits.ts';
+import { addDays, dayIn } from '../../../config/calendar.ts';
+import { DAY_MS, LIMITS, QUARTER_MS } from '../../../config/limits.ts';
 import type { Deps } from '../../deps.ts';
-import { startOfDay, today } from '../../time-zone.ts';
+import { startOfDay } from '../../time-zone.ts';
 import { settingsOf } from '../configs/configs.service.ts';
 import { deleteBlocks, firstHit, hitsOf, insertBlock, packedUntil } from './hit-blocks.repository.ts';
 import { BlockBuilder } from './hit-columns.ts';
@@ -34,7 +34,7 @@ export async function expireVisits(deps: Deps): Promise<number> {
       const ids = db.selectFrom(table).select('id').where('at', '<', before).orderBy('at').limit(ROWS);
       return (await db.deleteFrom(table).where('id', 'in', ids).executeTakeFirst()).numDeletedRows;
     });
-  const firstDay = addDays(today(now, time_zone), -SEEN_DAYS);
+  const firstDay = addDays(dayIn(time_zone, now), -SEEN_DAYS);
   const stays = await inPortions(async () => {
     const visitors = db.selectFrom('visitor_sessions').select('visitor').where('day', '<', firstDay).limit(ROWS);
     return (await db.deleteFrom('visitor_sessions').where('visitor', 'in', visitors).executeTakeFirst()).numDeletedRows;
@@ -43,7 +43,7 @@ export async function expireVisits(deps: Deps): Promise<number> {
 }
 
 /** So long after its end a day's last hits are written: they wait in memory, and longer while the database is away. Milliseconds. */
-const ALL_WRITTEN_MS = 15 * 60_000;
+const ALL_WRITTEN_MS = QUARTER_MS;
 
 /**
  * Packs the hits of every day that has ended, column by column, so that a query over the last weeks reads a few blocks
@@ -59,7 +59,7 @@ export async function packHits(deps: Deps): Promise<void> {
     const from = Math.max((await packedUntil(db)) ?? 0, kept);
     const first = await firstHit(db, from);
     if (first === null) return;
-    const day = today(first, time_zone);
+    const day = dayIn(time_zone, first);
     // Days without a hit before it need no block: there is nothing to read.
     const span = { start: Math.max(from, startOfDay(day, time_zone)), end: startOfDay(addDays(day, 1), time_zone) };
     if (span.end + ALL_WRITTEN_MS > now) return;

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { MINUTE_MS } from '../../../config/limits.ts';
 import { useAttempt } from './use-attempt.ts';
 
 /** Downloads tables as CSV and tells what goes wrong. `busy`: the one that is on its way. */
@@ -21,7 +22,7 @@ export function downloadText(text: string, name: string, type = 'text/plain'): v
   const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
   fetchFile(url, name);
   // Some browsers start the download only after this task.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  setTimeout(() => URL.revokeObjectURL(url), MINUTE_MS);
 }
 
 /** Lets the browser fetch a file of ours: the page stays. Without a name it has the one that the server gives. */

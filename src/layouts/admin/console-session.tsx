@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { App, Button } from 'antd';
 import { type FocusEvent, type ReactNode, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
-import { LIMITS } from '../../../config/limits.ts';
+import { LIMITS, MINUTE_MS } from '../../../config/limits.ts';
 import type { OwnProfile, Profile } from '../../../contract/auth.ts';
 import { api } from '../../api/api.ts';
 import { ApiError } from '../../api/errors.ts';
@@ -160,7 +160,7 @@ function Remaining({ endsAt }: { endsAt: number }) {
     const timer = setInterval(() => setLeft(endsAt - Date.now()), LOOK_MS);
     return () => clearInterval(timer);
   }, [endsAt]);
-  const minutes = Math.max(1, Math.ceil(left / 60_000));
+  const minutes = Math.max(1, Math.ceil(left / MINUTE_MS));
   return <>还有 {minutes} 分钟。继续使用无需重新登录，正在写的内容不受影响。</>;
 }
 

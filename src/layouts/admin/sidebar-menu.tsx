@@ -11,6 +11,7 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Badge } from 'antd';
 import { type ReactNode, useEffect } from 'react';
+import { MINUTE_MS } from '../../../config/limits.ts';
 import type { IconKey, RoutePath } from '../../../config/routes.ts';
 import type { CallReply } from '../../../contract/index.ts';
 import { api, subscribeChanges } from '../../api/api.ts';
@@ -56,7 +57,7 @@ type Waiting = CallReply<'statistics', 'waiting'>['data'];
 /** A change is often one of several: asked once they have come to rest, in milliseconds. */
 const REST_MS = 400;
 /** Readers write and days pass meanwhile. */
-const AGAIN_MS = 60_000;
+const AGAIN_MS = MINUTE_MS;
 /** Whoever comes to the window is told what was asked just now. */
 const FRESH_MS = 10_000;
 /** The resources whose changes can change what waits. */

@@ -2,6 +2,7 @@ import { DAY_MS, LIMITS } from '../../../../config/limits.ts';
 import type { ArticlePublic } from '../../../../contract/articles.ts';
 import { inTransaction } from '../../../change.ts';
 import { oldAddress, oldList } from '../../../content/slugs.ts';
+import { iso } from '../../../database/values.ts';
 import type { Caller, Deps, SessionUser } from '../../../deps.ts';
 import { AppError, found } from '../../../http/errors.ts';
 import { hashToken, newToken } from '../../../security/credentials.ts';
@@ -68,7 +69,7 @@ export async function makePreviewLink(deps: Deps, caller: Caller<SessionUser>, i
       .values({ article_id: id, token_hash: hashToken(token), user_id: caller.user.id, created_at: now, expires_at })
       .execute();
   });
-  return { url: `/article/${id}?preview=${token}`, expires_at: new Date(expires_at).toISOString() };
+  return { url: `/article/${id}?preview=${token}`, expires_at: iso(expires_at) };
 }
 
 /** The article that a preview link shows; 404 for another article's token, a wrong or an expired one, one of somebody who is no longer let in, and in the recycle bin. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { addDays } from '../../../../config/calendar.ts';
+import { addDays, dayIn } from '../../../../config/calendar.ts';
 import { KEPT, LIMITS } from '../../../../config/limits.ts';
 import type { CallInput } from '../../../../contract/index.ts';
 import type { Sought } from '../../../content/snippets.ts';
@@ -8,7 +8,6 @@ import { among, countRows } from '../../../database/values.ts';
 import type { Db, Deps } from '../../../deps.ts';
 import { metaOf, offsetOf } from '../../../http/paging.ts';
 import { WrittenAnswer } from '../../../http/serialisation.ts';
-import { today } from '../../../time-zone.ts';
 import { currentSettings } from '../../configs/configs.service.ts';
 import { type Found, INDEXED } from '../../search/find-documents.ts';
 import { mostReadArticles } from '../../statistics/statistics.repository.ts';
@@ -30,7 +29,7 @@ const isCounted = ({ page: _page, per_page: _per_page, sort: _sort, reader: _rea
 /** The most read of the last days, as many as the settings say. */
 async function recentlyRead(deps: Deps): Promise<{ id: number }[]> {
   const { popular_days, time_zone } = await currentSettings(deps);
-  const ids = await mostReadArticles(deps.db, addDays(today(deps.clock(), time_zone), 1 - popular_days));
+  const ids = await mostReadArticles(deps.db, addDays(dayIn(time_zone, deps.clock()), 1 - popular_days));
   return ids.map((id) => ({ id }));
 }
 

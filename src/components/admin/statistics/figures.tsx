@@ -2,7 +2,7 @@ import { StatisticCard } from '@ant-design/pro-components';
 import { theme } from 'antd';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
-import { LIMITS } from '../../../../config/limits.ts';
+import { LIMITS, MINUTE_MS } from '../../../../config/limits.ts';
 import type { Figures } from '../../../../contract/statistics.ts';
 import type { ChartSeries, LookName } from '../chart/chart-marks.tsx';
 import { formatCount } from '../format.ts';
@@ -31,7 +31,7 @@ export const METRICS: Record<Metric, MetricRow> = {
     name: '访问次数',
     short: '访问次数',
     look: 'fourth',
-    tip: `一位访客连续的浏览算一次访问，间隔超过 ${LIMITS.visit_pause_ms / 60_000} 分钟另算一次；跨过零点的访问在两天各计一次。`,
+    tip: `一位访客连续的浏览算一次访问，间隔超过 ${LIMITS.visit_pause_ms / MINUTE_MS} 分钟另算一次；跨过零点的访问在两天各计一次。`,
   },
   bots: { name: '爬虫访问', short: '爬虫', look: 'bots', tip: '搜索引擎等程序的访问，不计入其他数字。' },
 };

@@ -4,6 +4,7 @@ import { ArticleInput } from '../../../../../contract/articles.ts';
 import { parseHtml } from '../../../../content/html.ts';
 import { cleanOrNull, sanitiseHtml } from '../../../../content/sanitise.ts';
 import { readBody } from '../../../../content/text-of.ts';
+import { iso } from '../../../../database/values.ts';
 import { assertShape } from '../../../../http/validation.ts';
 import { hasBody } from '../../../articles/checks/blocking-rules.ts';
 import { readyArticle } from '../../../articles/derived/archive.ts';
@@ -186,7 +187,7 @@ export class Texts {
       language: languageIn(item) ?? languageOf(`${oneLine(item.title)} ${text}`, language),
       tags: plan.tags,
       status: plan.status,
-      published_at: plan.published_at === null ? null : new Date(plan.published_at).toISOString(),
+      published_at: plan.published_at === null ? null : iso(plan.published_at),
       pinned: item.sticky,
       allow_comments: item.comment_status === 'open',
       seo_description: PLACEHOLDER.test(description) ? '' : cutText(oneLine(description), LIMITS.article.seo_description),
