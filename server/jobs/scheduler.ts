@@ -7,7 +7,7 @@ import { readState, writeState } from '../database/state.ts';
 import type { Deps } from '../deps.ts';
 import { ANNOUNCE, announceChanges } from '../resources/announcements/announcements.jobs.ts';
 import { expireRecycled, runSchedule } from '../resources/articles/articles.lifecycle.ts';
-import { expireReplaced } from '../resources/articles/articles.replaced.ts';
+import { expireReplaced } from '../resources/articles/articles.revisions.ts';
 import { makeCards } from '../resources/articles/derived/cards.ts';
 import { deriveSome } from '../resources/articles/derived/derived.ts';
 import { reindexSome } from '../resources/articles/derived/reindex.ts';

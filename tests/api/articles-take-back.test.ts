@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { DAY_MS, HOUR_MS } from '../../config/limits.ts';
 import type { Article } from '../../contract/articles.ts';
-import { expireReplaced } from '../../server/resources/articles/articles.replaced.ts';
+import { expireReplaced } from '../../server/resources/articles/articles.revisions.ts';
 import { at, autosave, BODY, page, publish, read, save, withPages, write } from '../support/articles.ts';
 import { buildWorld, describeEachWorld, type World } from '../support/world.ts';
 

@@ -5,7 +5,7 @@ import { ArticleInput } from '../../contract/articles.ts';
 import { AppError, invalid } from '../../server/http/errors.ts';
 import { shapeErrors } from '../../server/http/validation.ts';
 import { exampleInChinese, inChinese } from '../../server/resources/imports/imports.words.ts';
-import { refusalOf } from '../../server/resources/imports/wordpress/refusals.ts';
+import { refusalOf } from '../../server/resources/imports/wordpress/summary.ts';
 
 const FOLDER = 'server/resources/imports/wordpress';
 /** Texts that begin a call of the summary, or are named as rules; places to fill in are filled with a word and a number. */

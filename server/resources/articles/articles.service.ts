@@ -9,9 +9,8 @@ import { AppError, expectVersion, found, refuse } from '../../http/errors.ts';
 import { shapeErrors } from '../../http/validation.ts';
 import { momentOf } from '../configs/configs.service.ts';
 import { asStored, checkArticle, NEW_ARTICLE, toColumns, withoutDeadReferences } from './articles.fields.ts';
-import { keepReplaced, waitingTime } from './articles.replaced.ts';
 import { dropRedirect, findCreated, insertArticle, setRedirect, slugOwner, syncTags, updateArticleRow } from './articles.repository.ts';
-import { getRevision } from './articles.revisions.ts';
+import { getRevision, keepReplaced, waitingTime } from './articles.revisions.ts';
 import {
   type ArticleRecord,
   addRevision,

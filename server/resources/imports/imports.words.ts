@@ -181,7 +181,7 @@ function fieldInChinese(path: string): string {
   return Number.isInteger(at) ? `${field}第 ${at + 1} 项` : field;
 }
 
-/** Fields with what each breaks (`refusals.ts`), or null where the text is nothing of the kind. */
+/** Fields with what each breaks (`summary.ts`), or null where the text is nothing of the kind. */
 function fieldsInChinese(text: string): string | null {
   const said: string[] = [];
   for (const part of text.split(' | ')) {

@@ -4,7 +4,7 @@ import type { Db, Deps } from '../../../deps.ts';
 import type { Moment } from '../../configs/configs.service.ts';
 import { knownEditions } from '../../exams/exams.repository.ts';
 import { hasEnded, PLACED, publicCondition } from '../articles.states.ts';
-import type { PublicRow } from './record.ts';
+import type { PublicRow } from './article.ts';
 
 /** Which articles a reader of one may want next, found by a few narrow looks into indexes. */
 

@@ -12,7 +12,7 @@ import { keptPictures } from '../../media/media.present.ts';
 import { hasEnded, publicCondition, publicRow } from '../articles.states.ts';
 import { filledCard, summaries, writtenSummaries } from '../derived/cards.ts';
 import { partsOfRow } from '../derived/derived.ts';
-import type { PublicRecord, PublicRow } from './record.ts';
+import type { PublicRecord, PublicRow } from './article.ts';
 import { newerOf, relatedIds } from './related.ts';
 
 /** One public article with all that stands around it: as a value, of which pages are made, and as it is sent. Nothing private. */

@@ -1,3 +1,5 @@
+import { AppError } from '../../../http/errors.ts';
+
 /** Examples shown of one rule. */
 const EXAMPLES = 5;
 
@@ -129,4 +131,18 @@ export class Summary {
       ...section('Left out', reasons(this.left_out)),
     ].join('\n');
   }
+}
+
+/**
+ * What a broken rule says, with its fields, in English: `title: At most 200 characters.` The console puts each into Chinese (`imports.words.ts`).
+ */
+export function refusalOf(error: AppError): string {
+  const fields = Object.entries(error.details.errors ?? {}).flatMap(([field, messages]) => messages.map((message) => `${field}: ${message}`));
+  return fields.length > 0 ? fields.join(' | ') : error.messageIn('en');
+}
+
+/** Why a post could not be read. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof AppError) return refusalOf(error);
+  return error instanceof Error ? error.message : String(error);
 }
