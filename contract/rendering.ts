@@ -13,8 +13,14 @@ export interface PageAssets {
 }
 
 /** What few texts hold, and only their style sheet knows. */
-export interface PageContent {
+interface PageContent {
   has_questions: boolean;
+}
+
+/** Where a page's scripts and styles lie; a public page is known by its source file and what its text holds. */
+export interface SiteAssets {
+  site(source: string, content: PageContent): PageAssets;
+  console(): PageAssets;
 }
 
 /** A comment form that was sent without scripts and refused: what was typed, and why it cannot be taken. */

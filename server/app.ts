@@ -7,9 +7,9 @@ import Fastify, { type FastifyInstance, type FastifyRequest, LogController } fro
 import { KEPT, LIMITS } from '../config/limits.ts';
 import { NAMED_SHAPES } from '../contract/index.ts';
 import type { Deps } from './deps.ts';
+import { AppError } from './errors.ts';
 import { registerJsonBodies } from './http/bodies.ts';
 import { installErrorHandler, refuseBadAddress, refuseUnreadable } from './http/error-handler.ts';
-import { AppError } from './http/errors.ts';
 import { KeptAnswers } from './http/kept-answers.ts';
 import type { KeptValue } from './http/kept-calls.ts';
 import { registerOptions } from './http/options.ts';

@@ -1,6 +1,6 @@
 import { WrittenTables } from './database/tables.ts';
 import type { Deps, Trx } from './deps.ts';
-import { AppError } from './http/errors.ts';
+import { AppError } from './errors.ts';
 import { AsyncScope } from './runtime.ts';
 
 /** Writes a call's line into the log of changes, inside the call's transactions. */

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
+import { ContentVersion } from './database/content-version.ts';
 import { openPostgres, openSqlite } from './database/open.ts';
 import type { Deps } from './deps.ts';
 import { type Env, EnvError } from './env.ts';
-import { ContentVersion } from './jobs/content-version.ts';
 import { S3Storage } from './media/s3-storage.ts';
 import { LocalStorage, type Storage } from './media/storage.ts';
 import { VisitBuffer } from './resources/visits/visit-buffer.ts';

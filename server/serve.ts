@@ -7,10 +7,10 @@ import { migrate, NewerDatabase } from './database/migrate.ts';
 import { refreshPlanner } from './database/open.ts';
 import { type Env, EnvError, readEnv } from './env.ts';
 import { firstStart } from './first-start.ts';
-import { putBackJobs } from './jobs/queue.ts';
-import { startScheduledTasks } from './jobs/scheduler.ts';
 import { openDeps } from './open-deps.ts';
+import { putBackJobs } from './queue.ts';
 import { builtAssets, type Manifest, type SiteStyles } from './render/assets.ts';
+import { startScheduledTasks } from './scheduler.ts';
 
 /** The built product: this file's folder is `dist/server`. */
 const DIST = join(dirname(fileURLToPath(import.meta.url)), '..');

@@ -1,7 +1,7 @@
 import sanitizeHtml from 'sanitize-html';
 import { ARTICLE_ATTRIBUTES, ARTICLE_TAGS, CALLOUT_CLASSES, DROPPED_WITH_TEXT, LINK_SCHEMES, OWN_MEDIA } from '../../config/article-html.ts';
 import { bareAddress, schemeOf } from '../../config/links.ts';
-import { invalid } from '../http/errors.ts';
+import { invalid } from '../errors.ts';
 import { withoutUnwanted } from '../security/unwanted-signs.ts';
 import { isCleanHtml } from './clean-html.ts';
 import { inVocabulary } from './foreign-html.ts';

@@ -1,5 +1,5 @@
 import { ancestry, parentsOf, type TreeRow } from '../../config/tree.ts';
-import type { FieldErrors } from '../http/errors.ts';
+import type { FieldErrors } from '../errors.ts';
 
 /** All that is wrong with a new order, by field (`items.0.parent_id`). Rows that are not named stay where they are. */
 export function reorderErrors(rows: readonly TreeRow[], items: readonly TreeRow[], maxDepth: number): FieldErrors {

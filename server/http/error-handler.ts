@@ -6,7 +6,7 @@ import { languageOfPath } from '../../config/route-projections.ts';
 import { ERRORS, type ErrorCode } from '../../contract/errors.ts';
 import type { ErrorBody } from '../../contract/schema.ts';
 import type { Dialect } from '../database/dialect.ts';
-import { AppError } from './errors.ts';
+import { AppError } from '../errors.ts';
 import { languageOf } from './language.ts';
 import { outageError } from './outages.ts';
 import { plainPolicy } from './security-headers.ts';

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { onQuery } from '../database/open.ts';
 import type { Deps } from '../deps.ts';
+import { AppError } from '../errors.ts';
 import { hashToken } from '../security/credentials.ts';
-import { AppError } from './errors.ts';
 import type { KeptAnswers } from './kept-answers.ts';
 
 /** Seconds; from what is kept ready to what somebody gives up waiting for. */

@@ -4,8 +4,8 @@ import type { Dialect, Outage } from '../database/dialect.ts';
 import { isMigrated } from '../database/migrate.ts';
 import { Replaced, Superseded } from '../database/version-guard.ts';
 import type { Deps } from '../deps.ts';
+import { AppError } from '../errors.ts';
 import { StorageAway } from '../media/storage.ts';
-import { AppError } from './errors.ts';
 
 // What is away, and for how long: as an answer to who asked for something else, and to who asks for just that.
 

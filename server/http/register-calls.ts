@@ -8,8 +8,8 @@ import { type CallInput, type CallReply, SHAPES } from '../../contract/index.ts'
 import { type CallShape, ErrorBody } from '../../contract/schema.ts';
 import { type ChangeLog, loggedBy } from '../change.ts';
 import type { Caller, Deps, SessionUser } from '../deps.ts';
+import { AppError } from '../errors.ts';
 import { registerUpload } from './bodies.ts';
-import { AppError } from './errors.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { answerFromKept, dependsOf, frozen, IN_EVERY_PAGE, isSharedValue, type KeptValue, keepAnswer, OF_ONE_PAGE } from './kept-calls.ts';
 import { languageOf } from './language.ts';

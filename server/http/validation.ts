@@ -6,7 +6,7 @@ import type { Static, TSchema } from 'typebox';
 import type { Language } from '../../config/languages.ts';
 import { EARLIEST_MS } from '../../config/limits.ts';
 import { SEEN } from '../../contract/schema.ts';
-import { type FieldErrors, refuse } from './errors.ts';
+import { type FieldErrors, refuse } from '../errors.ts';
 
 /** Whether our own shapes are shapes is asked where the product is made, not where it runs: to ask takes 50 ms of a start, and 4 MB from then on. */
 const IS_MADE = process.env.NODE_ENV !== 'production';

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { RATES } from '../../config/limits.ts';
-import { networkOf } from '../security/network.ts';
+import { AppError } from '../errors.ts';
+import { networkOf } from '../network.ts';
 import { WindowThrottle } from '../security/throttle.ts';
-import { AppError } from './errors.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

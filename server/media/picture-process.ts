@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PICTURES } from '../../config/limits.ts';
 import type { ShareWords } from '../../config/share-pictures.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors.ts';
 
 export interface Picture {
   bytes: Buffer;

@@ -1,13 +1,7 @@
-import type { PageAssets, PageContent } from '../../contract/rendering.ts';
+import type { PageAssets, SiteAssets } from '../../contract/rendering.ts';
 
 const SITE_ENTRY = 'src/entry-site.ts';
 const CONSOLE_ENTRY = 'src/entry-admin.tsx';
-
-/** Where a page's scripts and styles lie; a public page is known by its source file and what its text holds. */
-export interface SiteAssets {
-  site(source: string, content: PageContent): PageAssets;
-  console(): PageAssets;
-}
 
 interface ManifestChunk {
   file: string;

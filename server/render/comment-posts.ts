@@ -4,7 +4,7 @@ import { LIMITS } from '../../config/limits.ts';
 import { href } from '../../config/route-projections.ts';
 import type { CommentFormState } from '../../contract/rendering.ts';
 import type { ErrorBody } from '../../contract/schema.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors.ts';
 import { readerLanguage } from '../http/language.ts';
 import { localApi } from './local-transport.ts';
 

@@ -9,7 +9,7 @@ import type { ArticleSummary } from '../../contract/articles.ts';
 import type { CallInput, CallReply } from '../../contract/index.ts';
 import { iso } from '../database/values.ts';
 import type { Deps } from '../deps.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors.ts';
 import '../http/work-budget.ts';
 import { type SitemapOutline, sitemapArticles, sitemapOutline } from '../resources/articles/public/sitemap.ts';
 import { examChanges } from '../resources/exams/exams.repository.ts';

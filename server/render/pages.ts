@@ -7,7 +7,7 @@ import { addressIn, adminTitle, isAdminPath, languageOfPath, rowOf, type ServerA
 import { SITE_QUERY } from '../../config/routes.ts';
 import type { CommentFormState, InsteadStatus, Renderer } from '../../contract/rendering.ts';
 import type { Deps } from '../deps.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors.ts';
 import { fingerprintOf, wordingOf } from '../http/fingerprint.ts';
 import { KeptAnswer } from '../http/kept-answers.ts';
 import { readerLanguage } from '../http/language.ts';

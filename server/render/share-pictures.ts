@@ -6,7 +6,7 @@ import { KEPT } from '../../config/limits.ts';
 import { articleShare, examShare, type SharePicture, type ShareWords } from '../../config/share-pictures.ts';
 import { LIGHT } from '../../config/theme.ts';
 import type { Deps } from '../deps.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors.ts';
 import '../http/work-budget.ts';
 import { drawShare } from '../media/images.ts';
 import { FOR_EVER } from '../media/storage.ts';

@@ -10,7 +10,7 @@ import { MenuInput } from '../../contract/menus.ts';
 import { changeContent } from '../change.ts';
 import { iso } from '../database/values.ts';
 import type { Deps, Trx } from '../deps.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors.ts';
 import { assertShape } from '../http/validation.ts';
 import { drawOwn } from '../media/images.ts';
 import { recycleArticleIn } from '../resources/articles/articles.lifecycle.ts';

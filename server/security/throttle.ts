@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Rate } from '../../config/limits.ts';
 import type { Db } from '../database/schema.ts';
 import { among } from '../database/values.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors.ts';
 import { upTo } from '../runtime.ts';
 
 interface Limit extends Rate {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { HOUR_MS } from '../../config/limits.ts';
-import { runJobs } from '../../server/jobs/queue.ts';
+import { runJobs } from '../../server/queue.ts';
 import { ANNOUNCE, announceChanges } from '../../server/resources/announcements/announcements.jobs.ts';
 import { describeEachDatabase, type FreshDatabase } from '../support/database.ts';
 import { buildWorld } from '../support/world.ts';

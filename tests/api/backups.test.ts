@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '../../config/limits.ts';
-import { runJobs } from '../../server/jobs/queue.ts';
+import { runJobs } from '../../server/queue.ts';
 import { checkBackup } from '../../server/resources/backups/archive.ts';
 import { MAKE_BACKUP, scheduleBackup } from '../../server/resources/backups/backups.jobs.ts';
 import { sourceOf } from '../support/backups.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
+import type { ContentVersion } from '../../server/database/content-version.ts';
 import { onQuery } from '../../server/database/open.ts';
-import type { ContentVersion } from '../../server/jobs/content-version.ts';
 import { makeCards } from '../../server/resources/articles/derived/cards.ts';
 import { publish, save } from '../support/articles.ts';
 import { describeEachWorld, type World } from '../support/world.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { ContentVersion } from '../../server/jobs/content-version.ts';
+import { ContentVersion } from '../../server/database/content-version.ts';
 import { buildWorld, describeEachWorld } from '../support/world.ts';
 
 describeEachWorld('several processes', (test, fresh) => {

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { EXAM_CODES } from '../../config/exams.ts';
 import { DAY_MS, HOUR_MS } from '../../config/limits.ts';
 import type { Edition, ExamPage } from '../../contract/exams.ts';
-import { turnDay } from '../../server/jobs/scheduler.ts';
+import { turnDay } from '../../server/scheduler.ts';
 import { describeEachWorld, type World } from '../support/world.ts';
 
 const put = async (world: World, path: string, body: unknown) => world.call('PUT', path, { token: await world.as('editor'), body });

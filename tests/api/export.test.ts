@@ -10,7 +10,7 @@ import { remake } from '../../server/commands/remake.ts';
 import { countRows } from '../../server/database/values.ts';
 import type { Trx } from '../../server/deps.ts';
 import { ensureAdmin } from '../../server/first-start.ts';
-import { runJobs } from '../../server/jobs/queue.ts';
+import { runJobs } from '../../server/queue.ts';
 import { storeConfig } from '../../server/resources/configs/configs.repository.ts';
 import { settingsOf } from '../../server/resources/configs/configs.service.ts';
 import { STORE_VARIANTS } from '../../server/resources/media/media.jobs.ts';

@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
+import { ContentVersion } from '../../server/database/content-version.ts';
 import type { Deps } from '../../server/deps.ts';
 import { ensureAdmin } from '../../server/first-start.ts';
-import { ContentVersion } from '../../server/jobs/content-version.ts';
 import { importWordPress } from '../../server/resources/imports/wordpress/run.ts';
 import { rowCounts } from '../support/row-counts.ts';
 import { articleBySlug, WORDPRESS_EXPORT, wordpressImport } from '../support/wordpress-import.ts';

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { expect } from 'vitest';
 import type { CommentThread } from '../../contract/comments.ts';
 import type { Menu } from '../../contract/menus.ts';
-import { runJobs } from '../../server/jobs/queue.ts';
+import { runJobs } from '../../server/queue.ts';
 import { findOldAddress } from '../../server/resources/articles/public/article.ts';
 import { STORE_VARIANTS } from '../../server/resources/media/media.jobs.ts';
 import { articleBySlug, wordpressImport } from '../support/wordpress-import.ts';

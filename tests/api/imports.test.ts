@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { DAY_MS, LIMITS } from '../../config/limits.ts';
 import type { Import } from '../../contract/imports.ts';
-import { runJobs } from '../../server/jobs/queue.ts';
+import { runJobs } from '../../server/queue.ts';
 import { WORK_ON_IMPORT } from '../../server/resources/imports/imports.jobs.ts';
 import { expireImports } from '../../server/resources/imports/imports.service.ts';
 import { importWordPress } from '../../server/resources/imports/wordpress/run.ts';

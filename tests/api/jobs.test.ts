@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { DAY_MS } from '../../config/limits.ts';
 import type { Deps } from '../../server/deps.ts';
-import { enqueue, expireJobs, type JobKind, putBackJobs, runJobs } from '../../server/jobs/queue.ts';
+import { enqueue, expireJobs, type JobKind, putBackJobs, runJobs } from '../../server/queue.ts';
 import { STORE_VARIANTS } from '../../server/resources/media/media.jobs.ts';
 import { photo, upload } from '../support/media-files.ts';
 import { describeEachWorld } from '../support/world.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { runJobs } from '../../server/jobs/queue.ts';
+import { runJobs } from '../../server/queue.ts';
 import { STORE_VARIANTS } from '../../server/resources/media/media.jobs.ts';
 import { page, withPages } from '../support/articles.ts';
 import { PDF, photo, png, send, upload, wav } from '../support/media-files.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { SCHEDULED_TASKS } from '../../server/jobs/scheduler.ts';
+import { SCHEDULED_TASKS } from '../../server/scheduler.ts';
 import { publish } from '../support/articles.ts';
 import { describeEachDatabase } from '../support/database.ts';
 import { countTables, planOf, Statements } from '../support/plans.ts';

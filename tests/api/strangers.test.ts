@@ -7,9 +7,9 @@ import { HOUR_MS } from '../../config/limits.ts';
 import { serverAnswer } from '../../config/route-projections.ts';
 import type { Renderer, RenderRequest } from '../../contract/rendering.ts';
 import { readEnv } from '../../server/env.ts';
-import { turnDay } from '../../server/jobs/scheduler.ts';
 import { LocalStorage } from '../../server/media/storage.ts';
 import { devAssets } from '../../server/render/assets.ts';
+import { turnDay } from '../../server/scheduler.ts';
 import { buildWorld, describeEachWorld, NOW, PASSWORD, type World } from '../support/world.ts';
 
 const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).sort();

@@ -3,7 +3,7 @@ import { load } from 'cheerio';
 import { expect, test } from 'vitest';
 import { ARTICLE_ATTRIBUTES, ARTICLE_TAGS, LINK_SCHEMES } from '../../config/article-html.ts';
 import { cleanOrNull, sanitiseHtml } from '../../server/content/sanitise.ts';
-import { AppError } from '../../server/http/errors.ts';
+import { AppError } from '../../server/errors.ts';
 import { numbers } from '../support/random.ts';
 import { AttackReport, isFull } from './report.ts';
 

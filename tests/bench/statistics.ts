@@ -6,10 +6,10 @@ import { pino } from 'pino';
 import { addDays } from '../../config/calendar.ts';
 import { EXAMS } from '../../config/exams.ts';
 import { MemoryStorage } from '../../mock/memory-storage.ts';
+import { ContentVersion } from '../../server/database/content-version.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { type OpenDatabase, openPostgres, openSqlite } from '../../server/database/open.ts';
 import type { Db, Deps } from '../../server/deps.ts';
-import { ContentVersion } from '../../server/jobs/content-version.ts';
 import { ensureExams } from '../../server/resources/exams/exams.service.ts';
 import { overview } from '../../server/resources/statistics/dashboard.service.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { DAY_MS } from '../../config/limits.ts';
-import { runJobs } from '../../server/jobs/queue.ts';
+import { runJobs } from '../../server/queue.ts';
 import { STORE_VARIANTS } from '../../server/resources/media/media.jobs.ts';
 import { photo, upload } from '../support/media-files.ts';
 import { describeEachWorld, PASSWORD } from '../support/world.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { lockShape } from '../../server/database/lock.ts';
 import { MIGRATION_NAMES, migrate } from '../../server/database/migrate.ts';
 import type { Deps, Trx } from '../../server/deps.ts';
-import { SCHEDULED_TASKS } from '../../server/jobs/scheduler.ts';
+import { SCHEDULED_TASKS } from '../../server/scheduler.ts';
 import { BODY, page, publish, withPages, write } from '../support/articles.ts';
 import { describeTwoInstances } from '../support/shared-database.ts';
 

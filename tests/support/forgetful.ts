@@ -1,4 +1,4 @@
-import { ContentVersion } from '../../server/jobs/content-version.ts';
+import { ContentVersion } from '../../server/database/content-version.ts';
 
 /** Knows nothing from one question to the next. */
 export class Forgetful extends ContentVersion {

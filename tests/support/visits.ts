@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Hit } from '../../server/resources/visits/visit-hit.ts';
+import type { Hit } from '../../server/deps.ts';
 import { NOW, type World } from './world.ts';
 
 export const AGENT = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ArticleInput } from '../../contract/articles.ts';
-import { AppError, invalid } from '../../server/http/errors.ts';
+import { AppError, invalid } from '../../server/errors.ts';
 import { shapeErrors } from '../../server/http/validation.ts';
 import { exampleInChinese, inChinese } from '../../server/resources/imports/imports.words.ts';
 import { refusalOf } from '../../server/resources/imports/wordpress/summary.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addressIn } from '../../server/http/proxies.ts';
-import { networkOf } from '../../server/security/network.ts';
+import { networkOf } from '../../server/network.ts';
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],

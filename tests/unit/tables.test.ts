@@ -31,9 +31,9 @@ const OWNERS: Record<string, readonly string[]> = {
   database: ['state'],
   exams: ['exams', 'editions'],
   imports: ['imported', 'imports'],
-  jobs: ['jobs'],
   media: ['media', 'media_uses'],
   menus: ['menus'],
+  queue: ['jobs'],
   search: ['search_aliases', 'search_postings', 'search_documents', 'search_totals', 'search_words', 'search_slips', 'exam_answers', 'article_questions'],
   security: ['throttle_events'],
   users: ['users'],
@@ -56,7 +56,7 @@ const MAY_READ: Record<string, readonly string[]> = {
   // What a path shows.
   visits: ['articles'],
   // How many wait.
-  http: ['jobs'],
+  http: ['queue'],
   // Who is named by what goes out or comes in, and where the files lie.
   exchange: ['media', 'users'],
   // What an import and the sample find here already.

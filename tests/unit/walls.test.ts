@@ -160,7 +160,7 @@ test('what the browser keeps is read and written in one place; a token that cann
 });
 
 test('a stale version is refused in one way: `expectVersion`; a repeated creation is refused by its key', () => {
-  expect(placesOf(/AppError\('version_conflict'/)).toEqual(['server/http/errors.ts', 'server/resources/articles/articles.service.ts']);
+  expect(placesOf(/AppError\('version_conflict'/)).toEqual(['server/errors.ts', 'server/resources/articles/articles.service.ts']);
   expect(placesOf(/\.where\('version'|version !== version|\.version !== /)).toEqual([]);
 });
 

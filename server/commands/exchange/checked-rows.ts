@@ -13,7 +13,7 @@ import { sanitiseHtml } from '../../content/sanitise.ts';
 import { readingMinutes } from '../../content/text-of.ts';
 import type { ContentTable } from '../../database/tables.ts';
 import { fold } from '../../database/values.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors.ts';
 import { shapeErrors } from '../../http/validation.ts';
 import { isPictureKey, mimeOfKey } from '../../media/file-types.ts';
 import { usernameKey } from '../../resources/auth/auth.service.ts';

@@ -1,5 +1,5 @@
 import { type ColumnDefinitionBuilder, type Kysely, sql } from 'kysely';
-import { networkOf } from '../../security/network.ts';
+import { networkOf } from '../../network.ts';
 import type { MigrationContext } from '../dialect.ts';
 
 /** The tables as far as this migration reads and writes them. */

@@ -3,7 +3,7 @@ import { href } from '../../../config/route-projections.ts';
 import type { SettingValues } from '../../../config/settings.ts';
 import { moveState, readState, writeFirstState } from '../../database/state.ts';
 import type { Deps } from '../../deps.ts';
-import { enqueue, type JobKind } from '../../jobs/queue.ts';
+import { enqueue, type JobKind } from '../../queue.ts';
 import { changedSince } from '../articles/public/sitemap.ts';
 import { settingsOf } from '../configs/configs.service.ts';
 

@@ -7,7 +7,7 @@ import { changeContent } from '../../change.ts';
 import { lock } from '../../database/lock.ts';
 import { iso } from '../../database/values.ts';
 import type { Caller, Deps, SessionUser, Trx } from '../../deps.ts';
-import { AppError, found, invalid, refuse } from '../../http/errors.ts';
+import { AppError, found, invalid, refuse } from '../../errors.ts';
 import { asStored, referenceErrors, toColumns } from './articles.fields.ts';
 import { deleteArticle, markChecked, recycleArticle, restoreArticle, unpublishArticle } from './articles.lifecycle.ts';
 import { nameKey, syncTags, updateArticleRow } from './articles.repository.ts';

@@ -4,8 +4,8 @@ import { findExam } from '../../../config/exams.ts';
 import { LIMITS } from '../../../config/limits.ts';
 import type { ArticleRow } from '../../../contract/articles.ts';
 import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
 import { onClockOf, toCsv } from '../../http/csv.ts';
-import { AppError } from '../../http/errors.ts';
 import { currentSettings } from '../configs/configs.service.ts';
 import { type Listed, readRows } from './articles.list.ts';
 

@@ -15,7 +15,7 @@ import { sanitiseHtml } from '../../content/sanitise.ts';
 import type { ArticlesTable } from '../../database/schema.ts';
 import { flag, iso, oneLine, trimmed } from '../../database/values.ts';
 import type { Db } from '../../deps.ts';
-import { type FieldErrors, refuse } from '../../http/errors.ts';
+import { type FieldErrors, refuse } from '../../errors.ts';
 import { blockingProblems } from './checks/blocking-rules.ts';
 
 /** The fields that stand in columns of the row; tags have a table of their own. */

@@ -6,7 +6,7 @@ import { lock } from '../../database/lock.ts';
 import type { ArticlesTable } from '../../database/schema.ts';
 import { iso } from '../../database/values.ts';
 import type { Caller, Db, Deps, SessionUser, Trx } from '../../deps.ts';
-import { AppError, found } from '../../http/errors.ts';
+import { AppError, found } from '../../errors.ts';
 import { momentOf } from '../configs/configs.service.ts';
 import { withoutDeadReferences } from './articles.fields.ts';
 import { deleteArticleRow, setRedirect, updateArticleRow } from './articles.repository.ts';

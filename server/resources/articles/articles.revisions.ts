@@ -4,7 +4,7 @@ import { personName } from '../../../config/person-name.ts';
 import type { ArticleFields, Revision, RevisionEvent, WholeRevision } from '../../../contract/articles.ts';
 import { iso } from '../../database/values.ts';
 import type { Db, Deps, Trx } from '../../deps.ts';
-import { found } from '../../http/errors.ts';
+import { found } from '../../errors.ts';
 import { NEW_ARTICLE } from './articles.fields.ts';
 import type { ArticleRecord } from './articles.versions.ts';
 

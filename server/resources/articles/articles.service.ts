@@ -5,7 +5,7 @@ import { freeSlug, slugify } from '../../content/slugs.ts';
 import { lock, lockRow } from '../../database/lock.ts';
 import { iso } from '../../database/values.ts';
 import type { Caller, Db, Deps, SessionUser, Trx } from '../../deps.ts';
-import { AppError, expectVersion, found, refuse } from '../../http/errors.ts';
+import { AppError, expectVersion, found, refuse } from '../../errors.ts';
 import { shapeErrors } from '../../http/validation.ts';
 import { momentOf } from '../configs/configs.service.ts';
 import { asStored, checkArticle, NEW_ARTICLE, toColumns, withoutDeadReferences } from './articles.fields.ts';

@@ -3,7 +3,7 @@ import type { AuditChange } from '../../../contract/audit.ts';
 import type { CallName, Resource } from '../../../contract/calls.ts';
 import type { Config } from '../../../contract/configs.ts';
 import type { Db, Deps } from '../../deps.ts';
-import { AppError, found } from '../../http/errors.ts';
+import { AppError, found } from '../../errors.ts';
 import { articleReferences, auditedArticle } from '../articles/articles.lookups.ts';
 import { getCategory, listCategories } from '../categories/categories.service.ts';
 import { findPresentComment } from '../comments/comments.repository.ts';

@@ -7,7 +7,7 @@ import { versionedRows } from '../../database/rows.ts';
 import type { Database, SessionsTable, UsersTable } from '../../database/schema.ts';
 import { among } from '../../database/values.ts';
 import type { Db, Deps, SessionUser, Trx } from '../../deps.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors.ts';
 
 export type UserRow = Selectable<UsersTable>;
 

@@ -4,9 +4,9 @@ import { inTransaction } from '../../change.ts';
 import { lockRow } from '../../database/lock.ts';
 import { iso } from '../../database/values.ts';
 import type { Caller, Deps, SessionUser, Trx } from '../../deps.ts';
-import { AppError, found } from '../../http/errors.ts';
+import { AppError, found } from '../../errors.ts';
+import { neighbourhoodOf } from '../../network.ts';
 import { hashToken, newToken } from '../../security/credentials.ts';
-import { neighbourhoodOf } from '../../security/network.ts';
 import { takeThrottle } from '../../security/throttle.ts';
 import { BROWSERS, DEVICES } from '../visits/referrers-and-agents.ts';
 import {

@@ -1,6 +1,6 @@
 import { RATES } from '../../../config/limits.ts';
 import type { Deps } from '../../deps.ts';
-import { found, invalid } from '../../http/errors.ts';
+import { found, invalid } from '../../errors.ts';
 import { verifyPassword } from '../../security/credentials.ts';
 import { takeThrottle } from '../../security/throttle.ts';
 import { findUser } from './auth.repository.ts';

@@ -5,7 +5,7 @@ import type { SecondFactor } from '../../../contract/auth.ts';
 import { inTransaction } from '../../change.ts';
 import { iso } from '../../database/values.ts';
 import type { Deps, SessionUser } from '../../deps.ts';
-import { AppError, found, invalid } from '../../http/errors.ts';
+import { AppError, found, invalid } from '../../errors.ts';
 import { takeThrottle } from '../../security/throttle.ts';
 import { settingsOf } from '../configs/configs.service.ts';
 import { asOwner } from './auth.repository.ts';

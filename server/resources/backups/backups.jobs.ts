@@ -4,7 +4,7 @@ import { lock } from '../../database/lock.ts';
 import { readState, writeState } from '../../database/state.ts';
 import type { Deps, Trx } from '../../deps.ts';
 import { plightOf } from '../../http/outages.ts';
-import { enqueue, type JobKind } from '../../jobs/queue.ts';
+import { enqueue, type JobKind } from '../../queue.ts';
 import { clockOf } from '../../time-zone.ts';
 import { settingsOf } from '../configs/configs.service.ts';
 import { BackupError, checkBackup } from './archive.ts';

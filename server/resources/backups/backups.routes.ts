@@ -3,7 +3,7 @@ import { DOWNLOADS, linkTo, listBackups, removeBackup, requestBackup } from './b
 import '@fastify/compress';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors.ts';
 import { hashToken } from '../../security/credentials.ts';
 import { takeLink } from './backups.repository.ts';
 

@@ -5,7 +5,7 @@ import type { CallReply } from '../../../contract/index.ts';
 import { inTransaction } from '../../change.ts';
 import { iso } from '../../database/values.ts';
 import type { Caller, Deps, SessionUser } from '../../deps.ts';
-import { AppError, found } from '../../http/errors.ts';
+import { AppError, found } from '../../errors.ts';
 import { hashToken, newToken } from '../../security/credentials.ts';
 import { settingsOf } from '../configs/configs.service.ts';
 import { queueBackupIn } from './backups.jobs.ts';

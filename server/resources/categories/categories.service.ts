@@ -9,7 +9,7 @@ import { movedPlaces, nextSort, reorderErrors } from '../../content/tree.ts';
 import { lock } from '../../database/lock.ts';
 import { flag, withTrimmed } from '../../database/values.ts';
 import type { Db, Deps, Trx } from '../../deps.ts';
-import { AppError, expectVersion, type FieldErrors, found, invalid, refuse } from '../../http/errors.ts';
+import { AppError, expectVersion, type FieldErrors, found, invalid, refuse } from '../../errors.ts';
 import { countPointing, moveCategory } from '../articles/articles.lookups.ts';
 import { countByCategory, countPublicByCategory, PLACED } from '../articles/articles.states.ts';
 import {

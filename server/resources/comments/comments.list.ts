@@ -5,7 +5,7 @@ import type { Comment, CommentRevision, CommentThread, HeldReason } from '../../
 import type { CallInput } from '../../../contract/index.ts';
 import { iso } from '../../database/values.ts';
 import type { Db, Deps } from '../../deps.ts';
-import { found } from '../../http/errors.ts';
+import { found } from '../../errors.ts';
 import { metaOf, offsetOf } from '../../http/paging.ts';
 import { type ArticleReference, articleReferences, publicIds } from '../articles/articles.lookups.ts';
 import { BROWSERS, DEVICES } from '../visits/referrers-and-agents.ts';

@@ -7,7 +7,7 @@ import type { HeldReason } from '../../../contract/comments.ts';
 import { changeContent } from '../../change.ts';
 import { readState, writeState } from '../../database/state.ts';
 import type { Db, Deps } from '../../deps.ts';
-import { networkOf } from '../../security/network.ts';
+import { networkOf } from '../../network.ts';
 import { publishedBetween } from '../articles/articles.lookups.ts';
 import { settingsOf } from '../configs/configs.service.ts';
 import type { CommentRow, Sender } from './comments.repository.ts';

@@ -3,7 +3,7 @@ import type { Comment, CommentAction, CommentStatus } from '../../../contract/co
 import type { CallInput } from '../../../contract/index.ts';
 import { changeContent, inTransaction } from '../../change.ts';
 import type { Caller, Deps, SessionUser, Trx } from '../../deps.ts';
-import { AppError, found, invalid } from '../../http/errors.ts';
+import { AppError, found, invalid } from '../../errors.ts';
 import { setCommentCount } from '../articles/articles.repository.ts';
 import { getComment } from './comments.list.ts';
 import { purgeIn } from './comments.recycle.ts';

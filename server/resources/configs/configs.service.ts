@@ -4,7 +4,7 @@ import type { Config } from '../../../contract/configs.ts';
 import { changeContent } from '../../change.ts';
 import { lock } from '../../database/lock.ts';
 import type { Db, Deps, Trx } from '../../deps.ts';
-import { AppError, expectVersion, type FieldErrors, found, invalid, refuse } from '../../http/errors.ts';
+import { AppError, expectVersion, type FieldErrors, found, invalid, refuse } from '../../errors.ts';
 import { findMediaByKey } from '../media/media.repository.ts';
 import { type ConfigRow, storeConfig, storedConfig, storedConfigs } from './configs.repository.ts';
 import { NO_PICTURE, settingProblem } from './setting-rules.ts';

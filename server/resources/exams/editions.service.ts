@@ -5,7 +5,7 @@ import { changeContent, unlessTaken, unlessUsed } from '../../change.ts';
 import { lockRow } from '../../database/lock.ts';
 import { oneLine } from '../../database/values.ts';
 import type { Db, Deps, Trx } from '../../deps.ts';
-import { AppError, expectVersion, found, invalid } from '../../http/errors.ts';
+import { AppError, expectVersion, found, invalid } from '../../errors.ts';
 import { countPointing } from '../articles/articles.lookups.ts';
 import { momentOf } from '../configs/configs.service.ts';
 import { indexExam } from './exams.answers.ts';

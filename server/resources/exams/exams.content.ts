@@ -1,7 +1,7 @@
 import { tidyWays } from '../../../config/also-asked.ts';
 import type { ExamInput } from '../../../contract/exams.ts';
 import { sanitiseHtml } from '../../content/sanitise.ts';
-import { type FieldErrors, refuse } from '../../http/errors.ts';
+import { type FieldErrors, refuse } from '../../errors.ts';
 import type { ExamRow } from './exams.repository.ts';
 
 /** Columns that hold JSON; the other fields are texts and days. */

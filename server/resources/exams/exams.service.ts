@@ -9,7 +9,7 @@ import { deriveBody } from '../../content/public-html.ts';
 import { joinParts, type PublicParts } from '../../content/public-pictures.ts';
 import { lockRow } from '../../database/lock.ts';
 import type { Db, Deps, Trx } from '../../deps.ts';
-import { expectVersion, found } from '../../http/errors.ts';
+import { expectVersion, found } from '../../errors.ts';
 import { publicFamilies } from '../articles/articles.lookups.ts';
 import { countPublicByExam, type PublicCount } from '../articles/articles.states.ts';
 import { momentOf } from '../configs/configs.service.ts';

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '../../../config/limits.ts';
 import type { Deps } from '../../deps.ts';
 import { plightOf } from '../../http/outages.ts';
-import { type JobKind, LostJob } from '../../jobs/queue.ts';
+import { type JobKind, LostJob } from '../../queue.ts';
 import { fileOf, findImport, type ImportRow, type ImportState, removeParts, updateImport } from './imports.repository.ts';
 import { errorInChinese } from './imports.words.ts';
 import { ImportError } from './wordpress/file/wxr.ts';

@@ -7,8 +7,8 @@ import { inTransaction } from '../../change.ts';
 import { lock } from '../../database/lock.ts';
 import { flag, iso } from '../../database/values.ts';
 import type { Deps, SessionUser, Trx } from '../../deps.ts';
-import { AppError, found, invalid } from '../../http/errors.ts';
-import { enqueue } from '../../jobs/queue.ts';
+import { AppError, found, invalid } from '../../errors.ts';
+import { enqueue } from '../../queue.ts';
 import { WORK_ON_IMPORT } from './imports.jobs.ts';
 import {
   addReceived,

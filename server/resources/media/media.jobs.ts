@@ -1,9 +1,9 @@
 import { HOUR_MS, MINUTE_MS } from '../../../config/limits.ts';
 import { changeContent } from '../../change.ts';
 import type { Deps, Trx } from '../../deps.ts';
-import { enqueue, type JobKind } from '../../jobs/queue.ts';
 import { makeVariants, UnreadablePicture } from '../../media/images.ts';
 import { readWhole } from '../../media/storage.ts';
+import { enqueue, type JobKind } from '../../queue.ts';
 import type { StoredVariant } from './media.present.ts';
 import { findMedia, livingFileKeys, type MediaRow, picturesWithoutCopies, setVariants } from './media.repository.ts';
 

@@ -1,6 +1,6 @@
 import { parsedId } from '../../../config/parsed.ts';
+import { invalid } from '../../errors.ts';
 import { readUpload } from '../../http/bodies.ts';
-import { invalid } from '../../http/errors.ts';
 import type { Handlers } from '../../http/register-calls.ts';
 import { batchMedia, getMedia, listMedia, mediaGroups, removeMedia, renameGroup, replaceMedia, replaceMediaWith, updateMedia } from './media.service.ts';
 import { storeMedia } from './media.store.ts';

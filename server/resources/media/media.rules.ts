@@ -1,5 +1,5 @@
 import { LIMITS } from '../../../config/limits.ts';
-import { AppError, invalid } from '../../http/errors.ts';
+import { AppError, invalid } from '../../errors.ts';
 import { detectFileType, type FileKind } from '../../media/file-types.ts';
 import { cleanPicture, UnreadablePicture } from '../../media/images.ts';
 import { cleanSound } from '../../media/sounds.ts';

@@ -5,7 +5,7 @@ import type { Media, MediaGroup } from '../../../contract/media.ts';
 import { changeContent, inTransaction } from '../../change.ts';
 import { lockRow } from '../../database/lock.ts';
 import type { Deps, Trx } from '../../deps.ts';
-import { AppError, expectVersion, found, invalid } from '../../http/errors.ts';
+import { AppError, expectVersion, found, invalid } from '../../errors.ts';
 import { metaOf } from '../../http/paging.ts';
 import { readWhole } from '../../media/storage.ts';
 import { queueRemoval, queueVariants, removeFiles } from './media.jobs.ts';

@@ -5,7 +5,7 @@ import { changeContent } from '../../change.ts';
 import { slugify } from '../../content/slugs.ts';
 import { iso } from '../../database/values.ts';
 import type { Db, Deps, Trx } from '../../deps.ts';
-import { AppError, found, invalid } from '../../http/errors.ts';
+import { AppError, found, invalid } from '../../errors.ts';
 import { queueVariants, removeFiles } from './media.jobs.ts';
 import { presentMedia } from './media.present.ts';
 import { findMediaByHash, findMediaByKey, insertMedia, type MediaRow } from './media.repository.ts';

@@ -5,7 +5,7 @@ import { changeContent } from '../../change.ts';
 import { lock } from '../../database/lock.ts';
 import { flag, withTrimmed } from '../../database/values.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError, invalid } from '../../http/errors.ts';
+import { AppError, invalid } from '../../errors.ts';
 import { allMenus, deleteMenus, insertMenu } from './menus.repository.ts';
 import { listMenus, MENU_TEXTS } from './menus.service.ts';
 

@@ -6,7 +6,7 @@ import { movedPlaces, nextSort, reorderErrors } from '../../content/tree.ts';
 import { lock } from '../../database/lock.ts';
 import { flag, withTrimmed } from '../../database/values.ts';
 import type { Db, Deps, Trx } from '../../deps.ts';
-import { expectVersion, found, invalid, refuse } from '../../http/errors.ts';
+import { expectVersion, found, invalid, refuse } from '../../errors.ts';
 import { PLACED } from '../articles/articles.states.ts';
 import { currentCategories } from '../categories/categories.repository.ts';
 import { deadAmong, deadUrls, type Leads, seenAmong, targetsOf, translatedAmong } from './menu-targets.ts';

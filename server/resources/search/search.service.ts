@@ -5,7 +5,7 @@ import { wordKey } from '../../content/search-words.ts';
 import { lock } from '../../database/lock.ts';
 import { iso } from '../../database/values.ts';
 import type { Deps, Trx } from '../../deps.ts';
-import { expectVersion, found, invalid } from '../../http/errors.ts';
+import { expectVersion, found, invalid } from '../../errors.ts';
 import { inTurns } from '../../turns.ts';
 import { deleteAlias, findAlias, insertAlias, listAliases, type SearchAliasRow, updateAlias } from './search.repository.ts';
 

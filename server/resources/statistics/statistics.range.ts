@@ -2,7 +2,7 @@ import { addDays, type DayRange, daysBetween } from '../../../config/calendar.ts
 import { LIMITS, STATISTICS_DAYS } from '../../../config/limits.ts';
 import { parsedId } from '../../../config/parsed.ts';
 import type { Dimension, Interval } from '../../../contract/statistics.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors.ts';
 import { startOfDay } from '../../time-zone.ts';
 import type { Span } from '../visits/count-hits.ts';
 

@@ -4,7 +4,7 @@ import type { CallInput, CallReply } from '../../../contract/index.ts';
 import type { Basis, Dimension, Figures, SearchRow, TopRow, TrendPoint } from '../../../contract/statistics.ts';
 import { iso } from '../../database/values.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors.ts';
 import { startOfDay } from '../../time-zone.ts';
 import { momentOf } from '../configs/configs.service.ts';
 import { slotOf } from '../visits/visit-rollup.ts';

@@ -5,7 +5,7 @@ import { changeContent, inTransaction, unlessTaken } from '../../change.ts';
 import { lock, lockRow } from '../../database/lock.ts';
 import { flag, fold, oneLine, trimmed } from '../../database/values.ts';
 import type { Db, Deps, SessionUser, Trx } from '../../deps.ts';
-import { AppError, expectVersion, found, invalid } from '../../http/errors.ts';
+import { AppError, expectVersion, found, invalid } from '../../errors.ts';
 import { metaOf, offsetOf } from '../../http/paging.ts';
 import { hashPassword } from '../../security/credentials.ts';
 import { hasPublicArticle } from '../articles/articles.lookups.ts';

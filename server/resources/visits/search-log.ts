@@ -2,11 +2,11 @@ import { LRUCache } from 'lru-cache';
 import { EXAMS, findExam, isSectionOf } from '../../../config/exams.ts';
 import { LIMITS, MINUTE_MS } from '../../../config/limits.ts';
 import type { Db } from '../../database/schema.ts';
+import type { SearchHit } from '../../deps.ts';
 import { upTo } from '../../runtime.ts';
 import { withoutUnwanted } from '../../security/unwanted-signs.ts';
 import { settingsOf } from '../configs/configs.service.ts';
 import { botOf, isHealthCheck } from './visit-facts.ts';
-import type { SearchHit } from './visit-hit.ts';
 
 /** The same words by the same reader within this time (a reload, a way back) are one search, milliseconds. */
 const SAME_MS = 30 * MINUTE_MS;

@@ -1,8 +1,8 @@
 import { RATES } from '../../../config/limits.ts';
-import { networkOf } from '../../security/network.ts';
+import type { Hit, SearchHit, Visits } from '../../deps.ts';
+import { networkOf } from '../../network.ts';
 import { WindowThrottle } from '../../security/throttle.ts';
 import { SearchLog } from './search-log.ts';
-import type { Hit, SearchHit, Visits } from './visit-hit.ts';
 import { VisitWriter, type VisitWriterOptions } from './visit-writer.ts';
 
 /** How often hits are written, milliseconds. */

@@ -1,9 +1,9 @@
 import { isbot } from 'isbot';
 import { LRUCache } from 'lru-cache';
 import { LIMITS } from '../../../config/limits.ts';
+import type { Hit } from '../../deps.ts';
 import { parsedUrl } from '../../runtime.ts';
 import { BOTS, BROWSERS, DEVICES, DIRECT, HEALTH_CHECKS, INTERNAL, OTHER, SOURCES } from './referrers-and-agents.ts';
-import type { Hit } from './visit-hit.ts';
 
 /** What is kept of a hit beside its hashes. */
 export interface VisitFacts {

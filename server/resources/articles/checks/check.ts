@@ -3,7 +3,7 @@ import type { ArticleCheck, ArticleFields, CheckIssue } from '../../../../contra
 import { parseHtml } from '../../../content/html.ts';
 import { among } from '../../../database/values.ts';
 import type { Caller, Deps, SessionUser } from '../../../deps.ts';
-import { found } from '../../../http/errors.ts';
+import { found } from '../../../errors.ts';
 import { deadUrls } from '../../menus/menu-targets.ts';
 import { asStored, NEW_ARTICLE } from '../articles.fields.ts';
 import { editedFields, findArticle } from '../articles.versions.ts';

@@ -7,7 +7,7 @@ import { oldAddress, oldList } from '../../../content/slugs.ts';
 import { prepared } from '../../../database/prepared.ts';
 import { iso } from '../../../database/values.ts';
 import type { Caller, Deps, SessionUser } from '../../../deps.ts';
-import { AppError, found } from '../../../http/errors.ts';
+import { AppError, found } from '../../../errors.ts';
 import { hashToken, newToken } from '../../../security/credentials.ts';
 import { categorySlugs } from '../../categories/categories.service.ts';
 import { publicTags } from '../articles.lookups.ts';

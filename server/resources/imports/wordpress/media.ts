@@ -3,7 +3,7 @@ import { decoded } from '../../../../config/parsed.ts';
 import { changeContent } from '../../../change.ts';
 import { among } from '../../../database/values.ts';
 import type { Deps } from '../../../deps.ts';
-import { AppError } from '../../../http/errors.ts';
+import { AppError } from '../../../errors.ts';
 import { type Fetched, mediaFetcher } from '../../../media/fetch-media.ts';
 import { discardStagedMedia, insertStagedMediaIn, type StagedMedia, stageMedia } from '../../media/media.store.ts';
 import { fileKey, type OldSite, originalKey, unscaledKey } from './addresses.ts';

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { tagSlug } from '../../../content/slugs.ts';
 import type { Deps } from '../../../deps.ts';
-import { AppError } from '../../../http/errors.ts';
+import { AppError } from '../../../errors.ts';
 import { listTags } from '../../articles/articles.repository.ts';
 import { recordEvent } from '../../audit/audit.service.ts';
 import { postPending } from '../../search/search-index.bulk.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '../../../http/errors.ts';
+import { AppError } from '../../../errors.ts';
 
 /** Examples shown of one rule. */
 const EXAMPLES = 5;

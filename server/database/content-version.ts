@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { News } from '../database/postgres.ts';
-import type { Db, Trx } from '../database/schema.ts';
-import { forgetStates, raiseStates, readStates } from '../database/state.ts';
-import { CONTENT_KINDS, type ContentKind } from '../database/tables.ts';
+import type { News } from './postgres.ts';
+import type { Db, Trx } from './schema.ts';
+import { forgetStates, raiseStates, readStates } from './state.ts';
+import { CONTENT_KINDS, type ContentKind } from './tables.ts';
 
 /** The version that every process's caches follow; it may only increase. */
 export const CONTENT_VERSION = 'content_version';

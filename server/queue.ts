@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
-import { DAY_MS } from '../../config/limits.ts';
-import type { Database, Db } from '../database/schema.ts';
-import type { Deps } from '../deps.ts';
+import { DAY_MS } from '../config/limits.ts';
+import type { Database, Db } from './database/schema.ts';
+import type { Deps } from './deps.ts';
 
 /** One kind of queued work. A resource declares it, the scheduler lists and runs it. */
 export interface JobKind<Payload = unknown> {

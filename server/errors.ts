@@ -1,5 +1,5 @@
-import type { Language } from '../../config/languages.ts';
-import { ERRORS, type ErrorCode } from '../../contract/errors.ts';
+import type { Language } from '../config/languages.ts';
+import { ERRORS, type ErrorCode } from '../contract/errors.ts';
 
 /** Field → messages, all problems at once. */
 export type FieldErrors = Record<string, string[]>;
