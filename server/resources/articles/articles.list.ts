@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { branchOf } from '../../../config/tree.ts';
 import type { TabCounts } from '../../../contract/articles.ts';
 import type { CallInput } from '../../../contract/index.ts';
 import { prepared } from '../../database/prepared.ts';
@@ -6,11 +7,12 @@ import { among, countRows, flag } from '../../database/values.ts';
 import type { Db, Deps } from '../../deps.ts';
 import { metaOf, offsetOf } from '../../http/paging.ts';
 import { dayRange } from '../../time-zone.ts';
+import { currentCategories } from '../categories/categories.repository.ts';
 import { currentSettings, type Moment, momentOf } from '../configs/configs.service.ts';
 import { type FoundDocument, INDEXED } from '../search/find-documents.ts';
 import { SCOPES } from '../search/search-index.ts';
 import { countReviewDue } from './articles.lookups.ts';
-import { categoryWithDescendants, type IdQuery, inOrder, selectIds } from './articles.queries.ts';
+import { type IdQuery, inOrder, selectIds } from './articles.queries.ts';
 import { tagsOf } from './articles.repository.ts';
 import { countIf, countStates, type Facets, isInState, reviewCondition } from './articles.states.ts';
 import { consoleRows, presentRow } from './articles.versions.ts';
@@ -70,7 +72,7 @@ async function narrowingOf(
   for (const name of COLUMNS_ASKED) if (filters[name] !== undefined) Object.assign(narrowing, { [name]: filters[name] });
   if (filters.tag !== undefined) narrowing.tag = filters.tag;
   if (filters.pinned !== undefined) narrowing.pinned = flag(filters.pinned);
-  if (filters.category_id !== undefined) narrowing.category_ids = await categoryWithDescendants(deps.db, filters.category_id);
+  if (filters.category_id !== undefined) narrowing.category_ids = branchOf(await currentCategories(deps), filters.category_id);
   if (filters.from !== undefined || filters.to !== undefined) {
     const { start, end } = dayRange(filters.from, filters.to, (await currentSettings(deps)).time_zone);
     if (start !== null) narrowing.start = start;
@@ -142,7 +144,7 @@ export async function listArticles(deps: Deps, filters: Paged) {
 /** The filters that articles are counted by; null when there is another one. */
 async function facetsOf(deps: Deps, { exam, section, kind, language, category_id, ...others }: Filters): Promise<Facets | null> {
   if (Object.values(others).some((value) => value !== undefined)) return null;
-  return { exam, section, kind, language, ...(category_id !== undefined && { category_ids: await categoryWithDescendants(deps.db, category_id) }) };
+  return { exam, section, kind, language, ...(category_id !== undefined && { category_ids: branchOf(await currentCategories(deps), category_id) }) };
 }
 
 /** How many articles the tab holds: a look at the counts where these filters allow it, else all of them are counted. */

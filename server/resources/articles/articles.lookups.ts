@@ -4,7 +4,7 @@ import { LIMITS } from '../../../config/limits.ts';
 import { personName } from '../../../config/person-name.ts';
 import { prepared } from '../../database/prepared.ts';
 import { among, countRows } from '../../database/values.ts';
-import type { Db, Trx } from '../../deps.ts';
+import type { Db } from '../../deps.ts';
 import type { Moment } from '../configs/configs.service.ts';
 import { AUDITED_FIELDS, fromColumns } from './articles.fields.ts';
 import type { IdQuery } from './articles.queries.ts';
@@ -36,7 +36,7 @@ export async function listAuthors(db: Db): Promise<{ id: number; name: string }[
 type Pointer = 'category_id' | 'edition_id';
 
 /** The working copies that name `id`: the like narrows, the parsed text decides. */
-async function workingCopiesOf(db: Db, pointer: Pointer, id: number) {
+export async function workingCopiesOf(db: Db, pointer: Pointer, id: number) {
   const rows = await db
     .selectFrom('article_working_copies')
     .select(['article_id', 'fields'])
@@ -54,18 +54,6 @@ export async function countPointing(db: Db, pointer: Pointer, id: number): Promi
   const live = new Set(rows.filter((row) => row.deleted_at === null).map((row) => row.id));
   for (const { article_id } of await workingCopiesOf(db, pointer, id)) live.add(article_id);
   return { live: live.size, recycled: rows.filter((row) => row.deleted_at !== null && !live.has(row.id)).length };
-}
-
-/** Moves every article of a category, recycled ones and waiting working copies too. */
-export async function moveCategory(trx: Trx, from: number, to: number): Promise<void> {
-  await trx.updateTable('articles').set({ category_id: to }).where('category_id', '=', from).execute();
-  for (const { article_id, fields } of await workingCopiesOf(trx, 'category_id', from)) {
-    await trx
-      .updateTable('article_working_copies')
-      .set({ fields: JSON.stringify({ ...fields, category_id: to }) })
-      .where('article_id', '=', article_id)
-      .execute();
-  }
 }
 
 export interface ArticleReference {

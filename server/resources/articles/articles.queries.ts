@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 import { jsonArrayFrom as postgresArray } from 'kysely/helpers/postgres';
 import { jsonArrayFrom as sqliteArray } from 'kysely/helpers/sqlite';
 import { type Article, ArticleSummary } from '../../../contract/articles.ts';
@@ -112,16 +112,6 @@ export type IdQuery = ReturnType<typeof selectIds>;
 export function inOrder<Row extends { id: number }>(ids: readonly { id: number }[], rows: readonly Row[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap(({ id }) => byId.get(id) ?? []);
-}
-
-/** A category and everything below it. */
-export async function categoryWithDescendants(db: Db, id: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    with recursive below as (
-      select id from categories where id = ${id}
-      union select categories.id from categories join below on categories.parent_id = below.id
-    ) select id from below`.execute(db);
-  return rows.map((row) => Number(row.id));
 }
 
 export type Tag = { name: string; slug: string };

@@ -9,6 +9,7 @@ import type { Db, Trx } from '../../deps.ts';
 import { looseComments } from '../comments/comments.repository.ts';
 import { replaceUses } from '../media/media.uses.ts';
 import { changesText } from './articles.fields.ts';
+import { workingCopiesOf } from './articles.lookups.ts';
 import { publicCondition } from './articles.states.ts';
 import { storeDerived } from './derived/derived.ts';
 
@@ -57,6 +58,18 @@ export async function updateArticleRow(trx: Trx, before: Before, { updated_at, t
 
 export async function slugOwner(db: Db, slug: string): Promise<number | undefined> {
   return (await db.selectFrom('articles').select('id').where('slug', '=', slug).executeTakeFirst())?.id;
+}
+
+/** Moves every article of a category, recycled ones and waiting working copies too. */
+export async function moveCategory(trx: Trx, from: number, to: number): Promise<void> {
+  await trx.updateTable('articles').set({ category_id: to }).where('category_id', '=', from).execute();
+  for (const { article_id, fields } of await workingCopiesOf(trx, 'category_id', from)) {
+    await trx
+      .updateTable('article_working_copies')
+      .set({ fields: JSON.stringify({ ...fields, category_id: to }) })
+      .where('article_id', '=', article_id)
+      .execute();
+  }
 }
 
 async function findTagBySlug(db: Db, slug: string) {

@@ -10,7 +10,8 @@ import { lock } from '../../database/lock.ts';
 import { flag, withTrimmed } from '../../database/values.ts';
 import type { Db, Deps, Trx } from '../../deps.ts';
 import { AppError, expectVersion, type FieldErrors, found, invalid, refuse } from '../../errors.ts';
-import { countPointing, moveCategory } from '../articles/articles.lookups.ts';
+import { countPointing } from '../articles/articles.lookups.ts';
+import { moveCategory } from '../articles/articles.repository.ts';
 import { countByCategory, countPublicByCategory, PLACED } from '../articles/articles.states.ts';
 import {
   allCategories,
