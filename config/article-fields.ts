@@ -3,7 +3,8 @@ import { LANGUAGE_WORDS } from './languages.ts';
 import { LIMITS } from './limits.ts';
 
 const limit = LIMITS.article;
-const keys = <T extends object>(table: T) => Object.keys(table) as (keyof T & string)[];
+/** The names of a table's rows. */
+export const keys = <T extends object>(table: T) => Object.keys(table) as (keyof T & string)[];
 
 /** The words of a choice, by what is stored. */
 type Words<Key extends string = string> = Readonly<Record<Key, { en: string; zh: string }>>;
@@ -237,6 +238,12 @@ export function articleField(name: ArticleFieldName): ArticleFieldRow {
 
 /** The times by which a list can be narrowed. */
 export const ARTICLE_DATES = ['updated_at', 'published_at', 'created_at'] as const;
+
+/** The orders of the console's list. */
+export const ARTICLE_SORTS = [
+  ...(['updated_at', '-updated_at', 'published_at', '-published_at', 'view_count', '-view_count'] as const),
+  ...(['comment_count', '-comment_count', 'title', '-title'] as const),
+] as const;
 
 /** The fields whose row `fits`, in the table's order. */
 export function articleFieldsWhere(fits: (row: ArticleFieldRow) => boolean): ArticleFieldName[] {

@@ -10,6 +10,7 @@ import {
   BATCH_FIELD_NAMES,
   type BatchFieldName,
   type FieldValue,
+  keys,
   LISTED_FIELD_NAMES,
   type ListedFieldName,
 } from '../config/article-fields.ts';
@@ -19,7 +20,6 @@ import { LIMITS } from '../config/limits.ts';
 import { closed, DateTime, Day, HttpUrl, Id, nullable, oneOf, Slug, text, Version } from './schema.ts';
 
 const limit = LIMITS.article;
-const keys = <T extends object>(table: T) => Object.keys(table) as (keyof T & string)[];
 
 export type ArticleStatus = (typeof ARTICLE_STATUSES)[number];
 

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { ARTICLE_SORTS } from '../config/article-fields.ts';
 import { LIMITS } from '../config/limits.ts';
 import {
   ArticleAutosave,
@@ -152,18 +153,6 @@ export type WholeRevision = Static<typeof WholeRevision>;
 
 export const ARTICLE_TABS = ['all', 'draft', 'scheduled', 'published', 'review_due', 'recycled'] as const;
 export const ARTICLE_BATCH_ACTIONS = ['publish', 'unpublish', 'recycle', 'restore', 'restore_former', 'delete', 'checked', 'update'] as const;
-const ARTICLE_SORTS = [
-  'updated_at',
-  '-updated_at',
-  'published_at',
-  '-published_at',
-  'view_count',
-  '-view_count',
-  'comment_count',
-  '-comment_count',
-  'title',
-  '-title',
-] as const;
 /** How many articles each tab holds under the same filters. */
 export const TabCounts = Type.Object({
   all: Type.Integer(),

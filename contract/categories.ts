@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { LIMITS } from '../config/limits.ts';
 import { LanguageCode } from './article-fields.ts';
-import { type CallShape, closed, Id, IdParams, nullable, one, text, Version, whole } from './schema.ts';
+import { type CallShape, closed, Id, IdParams, nodeShape, nullable, one, text, Version, whole } from './schema.ts';
 
 const limit = LIMITS.category;
 
@@ -39,36 +39,12 @@ export const CategoryInput = closed({
 });
 export type CategoryInput = Static<typeof CategoryInput>;
 
+const IN_NODE = ['id', 'name', 'name_zh', 'slug', 'description', 'description_zh', 'seo_title', 'seo_description', 'article_count'] as const;
 /** One node of the tree that readers see; `article_count` counts published articles, children's included. */
-export interface CategoryNode {
-  id: number;
-  name: string;
-  name_zh: string;
-  slug: string;
-  description: string;
-  description_zh: string;
-  seo_title: string;
-  seo_description: string;
-  article_count: number;
+export interface CategoryNode extends Pick<Category, (typeof IN_NODE)[number]> {
   children: CategoryNode[];
 }
-/** Named, because it holds itself; the server lays it in beside the calls. */
-export const CategoryNodeShape = {
-  $id: 'CategoryNode',
-  type: 'object',
-  properties: {
-    id: { type: 'integer' },
-    name: { type: 'string' },
-    name_zh: { type: 'string' },
-    slug: { type: 'string' },
-    description: { type: 'string' },
-    description_zh: { type: 'string' },
-    seo_title: { type: 'string' },
-    seo_description: { type: 'string' },
-    article_count: { type: 'integer' },
-    children: { type: 'array', items: { $ref: 'CategoryNode#' } },
-  },
-} as const;
+export const CategoryNodeShape = nodeShape('CategoryNode', Type.Pick(Category, [...IN_NODE]).properties);
 const Node = Type.Unsafe<CategoryNode>({ $ref: 'CategoryNode#' });
 
 /** The new order and parents of the nodes named; the others stay where they are. */

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { LIMITS, MENU_URL_PATTERN } from '../config/limits.ts';
 import { Reorder } from './categories.ts';
-import { type CallShape, closed, Id, IdParams, nullable, one, oneOf, text, Version, whole } from './schema.ts';
+import { type CallShape, closed, Id, IdParams, nodeShape, nullable, one, oneOf, text, Version, whole } from './schema.ts';
 
 const PLATFORMS = ['all', 'web', 'mobile'] as const;
 export type Platform = (typeof PLATFORMS)[number];
@@ -38,34 +38,13 @@ export const MenuInput = closed({
 });
 export type MenuInput = Static<typeof MenuInput>;
 
-export interface MenuNode {
-  id: number;
-  label: string;
-  label_zh: string;
-  /** Where it leads from an English page and from a Chinese one: an article's translation, where readers can have it. */
-  url: string;
+export interface MenuNode extends Omit<Menu, 'parent_id' | 'sort' | 'visible' | 'dead' | 'version'> {
+  /** Where it leads from a Chinese page, as `url` from an English one: an article's translation, where readers can have it. */
   url_zh: string;
-  platform: Platform;
-  position: Position;
-  new_window: boolean;
   children: MenuNode[];
 }
-/** Named, because it holds itself; the server lays it in beside the calls. */
-export const MenuNodeShape = {
-  $id: 'MenuNode',
-  type: 'object',
-  properties: {
-    id: { type: 'integer' },
-    label: { type: 'string' },
-    label_zh: { type: 'string' },
-    url: { type: 'string' },
-    url_zh: { type: 'string' },
-    platform: { type: 'string' },
-    position: { type: 'string' },
-    new_window: { type: 'boolean' },
-    children: { type: 'array', items: { $ref: 'MenuNode#' } },
-  },
-} as const;
+const { id, label, label_zh, url, platform, position, new_window } = Menu.properties;
+export const MenuNodeShape = nodeShape('MenuNode', { id, label, label_zh, url, url_zh: Type.String(), platform, position, new_window });
 const Node = Type.Unsafe<MenuNode>({ $ref: 'MenuNode#' });
 
 /** As for categories; `platform` is for an entry at the top, and brings back the one it had before it stood below another. */

@@ -36,6 +36,11 @@ export function integerFrom(minimum: number) {
   return Type.Integer({ minimum, maximum: Number.MAX_SAFE_INTEGER });
 }
 
+/** A shape that holds itself in `children`; named for that, and laid in by the server beside the calls. */
+export function nodeShape<const Name extends string>(name: Name, properties: Record<string, TSchema>) {
+  return { $id: name, type: 'object', properties: { ...properties, children: { type: 'array', items: { $ref: `${name}#` } } } } as const;
+}
+
 export const Id = integerFrom(1);
 /** ISO 8601, UTC on the way out; any offset on the way in, 1970 at the earliest. */
 export const DateTime = Type.String({ format: 'date-time' });

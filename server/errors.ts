@@ -42,6 +42,11 @@ export function invalid(field: string, message: string): AppError {
   return new AppError('validation_failed', { errors: { [field]: [message] } });
 }
 
+/** 409: another row has this address. */
+export function slugTaken(): AppError {
+  return new AppError('slug_taken', { errors: { slug: ['该链接别名已被使用'] } });
+}
+
 /** 422 unless `errors` is empty. */
 export function refuse(errors: FieldErrors): void {
   if (Object.keys(errors).length > 0) throw new AppError('validation_failed', { errors });

@@ -1,6 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import { DAY_MS } from '../config/limits.ts';
 import type { Database, Db } from './database/schema.ts';
+import { among } from './database/values.ts';
 import type { Deps } from './deps.ts';
 
 /** One kind of queued work. A resource declares it, the scheduler lists and runs it. */
@@ -25,6 +26,11 @@ interface Running {
    */
   renew(): Promise<void>;
 }
+
+const IN_QUEUE = ['waiting', 'running'] as const;
+/** Of a resource's row by its `state`: whether its work waits in the queue or is being done; as a condition, and of one that was read. */
+export const inQueue = () => among('state', IN_QUEUE);
+export const isInQueue = ({ state }: { state: string }) => IN_QUEUE.some((own) => own === state);
 
 /** The lease had run out, or the work was put back. */
 export class LostJob extends Error {

@@ -5,7 +5,7 @@ import { freeSlug, slugify } from '../../content/slugs.ts';
 import { lock, lockRow } from '../../database/lock.ts';
 import { iso } from '../../database/values.ts';
 import type { Caller, Db, Deps, SessionUser, Trx } from '../../deps.ts';
-import { AppError, expectVersion, found, refuse } from '../../errors.ts';
+import { AppError, expectVersion, found, refuse, slugTaken } from '../../errors.ts';
 import { shapeErrors } from '../../http/validation.ts';
 import { momentOf } from '../configs/configs.service.ts';
 import { asStored, checkArticle, NEW_ARTICLE, toColumns, withoutDeadReferences } from './articles.fields.ts';
@@ -30,11 +30,6 @@ export async function getArticle(deps: Deps, id: number, source: Db = deps.db): 
   const moment = await momentOf(deps, source);
   const merged = await withWorkingCopy(source, row);
   return { ...presentArticle(merged.row, merged.tags, moment), ...presentStates(row, moment) };
-}
-
-/** 409: another article has this address. */
-export function slugTaken(): AppError {
-  return new AppError('slug_taken', { errors: { slug: ['该链接别名已被使用'] } });
 }
 
 /** Settles the time of publication: now for what is published without one; a future time makes it scheduled. */

@@ -2,6 +2,7 @@ import type { Selectable, Updateable } from 'kysely';
 import { rowsOf } from '../../database/rows.ts';
 import type { BackupsTable } from '../../database/schema.ts';
 import type { Db } from '../../deps.ts';
+import { inQueue } from '../../queue.ts';
 
 export type BackupRow = Selectable<BackupsTable>;
 const { find, insert, remove } = rowsOf('backups');
@@ -38,12 +39,7 @@ export function lastFailedBackup(db: Db): Promise<BackupRow | undefined> {
 
 /** A backup that is waiting or running. */
 export function unfinishedBackup(db: Db): Promise<BackupRow | undefined> {
-  return db
-    .selectFrom('backups')
-    .selectAll()
-    .where((eb) => eb.or([eb('state', '=', 'waiting'), eb('state', '=', 'running')]))
-    .limit(1)
-    .executeTakeFirst();
+  return db.selectFrom('backups').selectAll().where(inQueue()).limit(1).executeTakeFirst();
 }
 
 /** Finished backups that this site made and keeps, newest first. */
@@ -72,10 +68,5 @@ export function takeLink(db: Db, hash: string, now: number): Promise<BackupRow |
 
 /** Marks unfinished backups without progress since `before` as failed. */
 export async function giveUpStale(db: Db, before: number, now: number, error: string): Promise<void> {
-  await db
-    .updateTable('backups')
-    .set({ state: 'failed', error, updated_at: now })
-    .where((eb) => eb.or([eb('state', '=', 'waiting'), eb('state', '=', 'running')]))
-    .where('updated_at', '<', before)
-    .execute();
+  await db.updateTable('backups').set({ state: 'failed', error, updated_at: now }).where(inQueue()).where('updated_at', '<', before).execute();
 }

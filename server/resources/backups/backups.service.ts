@@ -6,6 +6,7 @@ import { inTransaction } from '../../change.ts';
 import { iso } from '../../database/values.ts';
 import type { Caller, Deps, SessionUser } from '../../deps.ts';
 import { AppError, found } from '../../errors.ts';
+import { isInQueue } from '../../queue.ts';
 import { hashToken, newToken } from '../../security/credentials.ts';
 import { settingsOf } from '../configs/configs.service.ts';
 import { queueBackupIn } from './backups.jobs.ts';
@@ -51,7 +52,7 @@ export async function linkTo(deps: Deps, caller: Caller<SessionUser>, id: number
 
 export async function removeBackup(deps: Deps, id: number): Promise<void> {
   const row = found(await findBackup(deps.db, id));
-  if (row.state === 'waiting' || row.state === 'running') throw new AppError('conflict');
+  if (isInQueue(row)) throw new AppError('conflict');
   if (row.origin !== 'recorded') await deps.backups.remove(row.name);
   await inTransaction(deps, (trx) => deleteBackup(trx, id));
 }

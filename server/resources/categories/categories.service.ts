@@ -9,7 +9,7 @@ import { movedPlaces, nextSort, reorderErrors } from '../../content/tree.ts';
 import { lock } from '../../database/lock.ts';
 import { flag, withTrimmed } from '../../database/values.ts';
 import type { Db, Deps, Trx } from '../../deps.ts';
-import { AppError, expectVersion, type FieldErrors, found, invalid, refuse } from '../../errors.ts';
+import { AppError, expectVersion, type FieldErrors, found, invalid, refuse, slugTaken } from '../../errors.ts';
 import { countPointing } from '../articles/articles.lookups.ts';
 import { moveCategory } from '../articles/articles.repository.ts';
 import { countByCategory, countPublicByCategory, PLACED } from '../articles/articles.states.ts';
@@ -66,10 +66,6 @@ async function publicTree(deps: Deps, reader: Language | undefined): Promise<Cat
 /** The slugs among these that belong to a category, hidden ones included. */
 export function categorySlugs(db: Db, slugs: readonly string[]): Promise<Set<string>> {
   return knownSlugs(db, slugs);
-}
-
-function slugTaken(): AppError {
-  return new AppError('slug_taken', { errors: { slug: ['该链接别名已被使用'] } });
 }
 
 const TEXTS = ['name', 'name_zh', 'slug', 'description', 'description_zh', 'seo_title', 'seo_description'] as const;

@@ -4,6 +4,7 @@ import { LIMITS } from '../../../config/limits.ts';
 import { rowsOf } from '../../database/rows.ts';
 import type { ImportsTable } from '../../database/schema.ts';
 import type { Db, Deps, Trx } from '../../deps.ts';
+import { inQueue } from '../../queue.ts';
 import { type ExportFile, ImportError } from './wordpress/file/wxr.ts';
 
 export type ImportRow = Selectable<ImportsTable>;
@@ -42,12 +43,7 @@ export async function addReceived(trx: Trx, { id, received, parts }: ImportRow, 
 
 /** One that is being brought, or waits to be. */
 export function busyImport(db: Db): Promise<ImportRow | undefined> {
-  return db
-    .selectFrom('imports')
-    .selectAll()
-    .where((eb) => eb.or([eb('state', '=', 'waiting'), eb('state', '=', 'running')]))
-    .limit(1)
-    .executeTakeFirst();
+  return db.selectFrom('imports').selectAll().where(inQueue()).limit(1).executeTakeFirst();
 }
 
 /** Those that nobody has touched since. */

@@ -8,7 +8,7 @@ import { lock } from '../../database/lock.ts';
 import { flag, iso } from '../../database/values.ts';
 import type { Deps, SessionUser, Trx } from '../../deps.ts';
 import { AppError, found, invalid } from '../../errors.ts';
-import { enqueue } from '../../queue.ts';
+import { enqueue, isInQueue } from '../../queue.ts';
 import { WORK_ON_IMPORT } from './imports.jobs.ts';
 import {
   addReceived,
@@ -119,7 +119,7 @@ function raise(row: ImportRow): never {
 /** Forgets an import and its file; what has come stays. */
 export async function removeImport(deps: Deps, id: number): Promise<void> {
   const row = found(await findImport(deps.db, id));
-  if (row.state === 'waiting' || row.state === 'running') throw conflict(row);
+  if (isInQueue(row)) throw conflict(row);
   await removeParts(deps, row);
   await inTransaction(deps, (trx) => deleteImport(trx, id));
 }

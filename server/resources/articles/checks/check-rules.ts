@@ -1,6 +1,7 @@
 import type { CheerioAPI } from 'cheerio/slim';
 import { EXAMS, type ExamCode, type Scale, scaleOf } from '../../../../config/exams.ts';
 import { isOfficialAddress } from '../../../../config/official-sources.ts';
+import { ENGINES, shownWidth } from '../../../../config/shown-width.ts';
 import type { ArticleFields, CheckIssue } from '../../../../contract/articles.ts';
 
 /** One text of the article: a field, or a block of the body. */
@@ -184,13 +185,6 @@ export const TEXT_RULES: readonly CheckRule[] = [
   { rule: 'date_without_year', level: 'warning', field: 'content_html', find: ({ passages }) => passages.flatMap(datesIn) },
 ];
 
-/** How much of a title search results show, in Latin letters; a Chinese character takes two. */
-const TITLE_WIDTH = 70;
-
-function widthOf(text: string): number {
-  return [...text].reduce((width, character) => width + (/[\u2e80-\u9fff\uf900-\ufaff\uff00-\uff60]/.test(character) ? 2 : 1), 0);
-}
-
 const told = (isBroken: boolean, message: string, excerpt = '') => (isBroken ? [{ message, excerpt }] : []);
 
 /** What stands beside the text. */
@@ -230,6 +224,10 @@ export const FIELD_RULES: readonly CheckRule[] = [
     level: 'warning',
     field: 'title',
     find: ({ article }) =>
-      told(article.seo_title === '' && widthOf(article.title) > TITLE_WIDTH, '标题太长，搜索结果里会被截断，可以另写 SEO 标题', excerptOf(article.title)),
+      told(
+        article.seo_title === '' && shownWidth(article.title) > ENGINES.google.title,
+        '标题太长，搜索结果里会被截断，可以另写 SEO 标题',
+        excerptOf(article.title),
+      ),
   },
 ];

@@ -1,4 +1,4 @@
-import { ARTICLE_DATES } from '../../../../../config/article-fields.ts';
+import { ARTICLE_DATES, ARTICLE_SORTS } from '../../../../../config/article-fields.ts';
 import { EXAM_CODES, KINDS, type Kind, LEVELS, type Level, SKILLS, type Skill } from '../../../../../config/exams.ts';
 import { LANGUAGES } from '../../../../../config/languages.ts';
 import { LIMITS } from '../../../../../config/limits.ts';
@@ -8,18 +8,6 @@ import { type ArticleTab, TAB_WORDS } from '../article-words.ts';
 
 type CallQuery = CallInput<'articles', 'list'>['query'];
 type Sort = NonNullable<CallQuery['sort']>;
-const SORTS = [
-  '-updated_at',
-  'updated_at',
-  '-published_at',
-  'published_at',
-  '-view_count',
-  'view_count',
-  '-comment_count',
-  'comment_count',
-  'title',
-  '-title',
-] as const satisfies readonly Sort[];
 
 export const TABS = Object.keys(TAB_WORDS) as ArticleTab[];
 
@@ -41,7 +29,7 @@ export const LIST_QUERY = {
   from: '',
   to: '',
   author_id: optionalNumber(),
-  sort: choice(SORTS),
+  sort: choice(ARTICLE_SORTS),
   page: 1,
   per_page: LIMITS.per_page_default,
 };

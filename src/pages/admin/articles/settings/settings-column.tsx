@@ -3,6 +3,7 @@ import { Collapse, Flex, Segmented, Tag, Typography } from 'antd';
 import { memo, type ReactNode, useState } from 'react';
 import { href } from '../../../../../config/route-projections.ts';
 import { findSetting } from '../../../../../config/settings.ts';
+import { ENGINES, shownWidth } from '../../../../../config/shown-width.ts';
 import type { Article } from '../../../../../contract/articles.ts';
 import { useConsoleSettings } from '../../../../components/admin/console-settings.ts';
 import { formatTime } from '../../../../components/admin/format.ts';
@@ -55,11 +56,6 @@ export const SettingsColumn = memo(function SettingsColumn({ article, open, onOp
   );
 });
 
-/** How wide a text is in a search result, in Latin letters: a Chinese character takes the room of two. */
-function shownWidth(text: string | string[]): number {
-  return Array.from(text).reduce((width, char) => width + widthOf(char), 0);
-}
-
 /** The text as a search result cuts it. */
 function cutTo(text: string, most: number): string {
   if (shownWidth(text) <= most) return text;
@@ -67,14 +63,6 @@ function cutTo(text: string, most: number): string {
   while (shownWidth(cut) > most - 2) cut.pop();
   return `${cut.join('').trimEnd()}…`;
 }
-
-const widthOf = (char: string) => (/[⺀-鿿가-힯豈-﫿︰-﹏！-｠￠-￦]/u.test(char) ? 2 : 1);
-
-/** How much of a result each engine shows, in Latin letters. */
-const ENGINES = {
-  google: { name: 'Google', title: 60, description: 155 },
-  baidu: { name: '百度', title: 64, description: 160 },
-} as const;
 
 type Engine = keyof typeof ENGINES;
 

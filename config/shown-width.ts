@@ -1,0 +1,12 @@
+const WIDE = /[⺀-鿿가-힯豈-﫿︰-﹏！-｠￠-￦]/u;
+
+/** How wide a text is in a search result, in Latin letters: a Chinese character takes the room of two. */
+export function shownWidth(text: string | readonly string[]): number {
+  return Array.from(text).reduce((width, character) => width + (WIDE.test(character) ? 2 : 1), 0);
+}
+
+/** How much of a result each engine shows, in Latin letters. */
+export const ENGINES = {
+  google: { name: 'Google', title: 60, description: 155 },
+  baidu: { name: '百度', title: 64, description: 160 },
+} as const;
