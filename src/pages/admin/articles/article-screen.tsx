@@ -13,6 +13,7 @@ import { ErrorResult, Loaded, useLoad } from '../../../components/admin/use-load
 import { ArticleForm } from './article-form.tsx';
 import styles from './article-screen.module.css';
 import type { ArticleField } from './article-values.ts';
+import { whoSaved } from './article-words.ts';
 import { useCheckDialog } from './checks/check-dialog.tsx';
 import { EditorNotices } from './editor-notices.tsx';
 import { type Group, groupOf, OPEN_AT_FIRST } from './form-fields.ts';
@@ -20,8 +21,8 @@ import { useHistory } from './history/use-history.tsx';
 import { KeptRescue, useKeptOffer } from './kept-draft-offer.tsx';
 import { LinkButton } from './link-button.tsx';
 import { usePreview } from './preview/use-preview.tsx';
-import { goneBy, whoSaved } from './saving/requests.ts';
 import { SaveBar } from './saving/save-bar.tsx';
+import { goneBy } from './saving/save-state.ts';
 import { type Saving, useSaving } from './saving/use-saving.ts';
 import { useMoreActions } from './use-more-actions.tsx';
 import { usePublishing, useShortcuts } from './use-publishing.tsx';

@@ -1,7 +1,7 @@
 import { STATUS_WORDS } from '../../../../config/article-fields.ts';
 import { EXAMS, type ExamCode, findExam, KINDS, LEVELS, SKILLS } from '../../../../config/exams.ts';
 import { LANGUAGE_WORDS } from '../../../../config/languages.ts';
-import type { ARTICLE_BATCH_ACTIONS, ARTICLE_TABS, ArticleStatus } from '../../../../contract/articles.ts';
+import type { ARTICLE_BATCH_ACTIONS, ARTICLE_TABS, Article, ArticleStatus } from '../../../../contract/articles.ts';
 import { api } from '../../../api/api.ts';
 import { useLoad } from '../../../components/admin/use-load.tsx';
 
@@ -72,4 +72,17 @@ export function useEditions(exam: ExamCode | null | undefined) {
     isKnown: Boolean(exam) && data !== undefined,
     options: (data ?? []).map((edition) => ({ value: edition.id, label: edition.ended ? `${editionName(edition)}（已结束）` : editionName(edition) })),
   };
+}
+
+/** Who has saved this version, as far as it is known: the person themselves in another window, or somebody by name. */
+export function whoSaved({ working_copy }: Article, userId: number): string | undefined {
+  return working_copy?.user?.id === userId ? '您在另一个窗口中' : working_copy?.user?.name;
+}
+
+/** What is said of a version that was saved while one was writing. */
+export function conflictWords(theirs: Article, userId: number): { title: string; happened: string } {
+  const who = whoSaved(theirs, userId);
+  if (theirs.working_copy?.user?.id === userId) return { title: '这篇文章已在另一个窗口中修改', happened: `${who}保存了另一个版本` };
+  // A save by hand leaves no name with the version: it may as well have been one's own, in another window.
+  return { title: who ? '这篇文章已被他人修改' : '这篇文章已在别处修改', happened: `${who ?? '有人'}在您编辑时保存了另一个版本` };
 }

@@ -5,9 +5,8 @@ import { formatTime } from '../../../components/admin/format.ts';
 import { useProfile } from '../../../components/admin/profile.ts';
 import { spaced } from '../../../locales/spaced.ts';
 import styles from './article-screen.module.css';
-import { editionName } from './article-words.ts';
+import { conflictWords, editionName } from './article-words.ts';
 import { GONE_WORDS, whereTextIs } from './saving/gone-question.tsx';
-import { conflictWords } from './saving/requests.ts';
 import type { Saving } from './saving/use-saving.ts';
 
 interface EditorNoticesProps {

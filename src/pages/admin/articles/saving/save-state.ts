@@ -1,4 +1,7 @@
-import type { Article } from '../../../../../contract/articles.ts';
+import type { Article, ArticleUpdate } from '../../../../../contract/articles.ts';
+import { ApiError, theirsOf } from '../../../../api/errors.ts';
+import { errorMessage } from '../../../../components/admin/error-messages.ts';
+import { isFuture } from '../article-time.ts';
 import { type ArticleValues, changesFrom, EMPTY_FORM, valuesOf } from '../article-values.ts';
 
 /**
@@ -204,4 +207,41 @@ function afterAttempt(state: SaveState, { outcome }: Events['attempted'], at: nu
       return { ...state, ...saved, due, failures: 0, autosave };
     }
   }
+}
+
+/** The state to send beside the changed fields; nothing when it stays as it is. */
+export function stateOf(intent: SaveIntent, values: ArticleValues, isNew: boolean): Pick<ArticleUpdate, 'status' | 'published_at'> {
+  if (intent === 'unpublish') return { status: 'draft', ...(isFuture(values.published_at) && { published_at: null }) };
+  if (intent === 'schedule') return { status: 'scheduled' };
+  // A time to come would put it off again: who presses 发布 means now.
+  if (intent === 'publish') return { status: 'published', ...(isFuture(values.published_at) && { published_at: null }) };
+  return isNew ? { status: 'draft' } : {};
+}
+
+/** Where the article has gone that a save was refused for; null when the refusal was another. Saving knows no other state that forbids it. */
+export function goneBy(error: unknown): Gone | null {
+  if (!(error instanceof ApiError)) return null;
+  if (error.code === 'not_found') return 'purged';
+  return error.code === 'conflict' ? 'recycled' : null;
+}
+
+/** How an attempt ended, or why there will be no other. */
+export type Outcome = AttemptOutcome | { kind: 'gone'; how: Gone };
+
+/** How an attempt to save by itself has failed. */
+export function outcomeOf(error: unknown): Outcome {
+  const theirs = theirsOf<Article>(error);
+  if (theirs) return { kind: 'conflict', theirs };
+  const how = goneBy(error);
+  if (how) return { kind: 'gone', how };
+  const message = errorMessage(error);
+  if (!(error instanceof ApiError)) return { kind: 'failed', message };
+  if (error.status === 0) return { kind: 'offline' };
+  if (error.status === 429) return { kind: 'failed', message, wait_ms: (error.retry_after ?? 0) * 1000 };
+  return error.status >= 500 ? { kind: 'failed', message } : { kind: 'refused', message };
+}
+
+/** Whether a request may have reached the server although no good answer came back. */
+export function maybeArrived(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status >= 500);
 }

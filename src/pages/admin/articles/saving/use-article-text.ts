@@ -7,8 +7,7 @@ import { applyFieldErrors, errorMessage } from '../../../../components/admin/err
 import { draftKey, dropDraft, dropOldDrafts, type KeptDraft, keepDraft } from '../../../../components/admin/kept-drafts.ts';
 import { useProfile } from '../../../../components/admin/profile.ts';
 import { flushRichEditors } from '../../../../components/admin/rich-editor/flush.ts';
-import { type ArticleField, type ArticleValues, asSent, changesFrom, isArticleField, pickFields, valuesOf } from '../article-values.ts';
-import { sameBody } from './requests.ts';
+import { type ArticleField, type ArticleValues, asSent, changesFrom, isArticleField, pickFields, sameBody, valuesOf } from '../article-values.ts';
 import { type Gone, initialSaveState, type SaveEvent, type SaveState, saveReducer } from './save-state.ts';
 
 /** How long after the last keystroke the text is kept on this device, in milliseconds. */

@@ -1,17 +1,52 @@
+import type { FormInstance } from 'antd';
 import { useEffect, useEffectEvent } from 'react';
+import { articleField } from '../../../../../config/article-fields.ts';
+import { LIMITS } from '../../../../../config/limits.ts';
 import { personName } from '../../../../../config/person-name.ts';
 import { api } from '../../../../api/api.ts';
 import { useProfile } from '../../../../components/admin/profile.ts';
-import { EMPTY_FORM } from '../article-values.ts';
-import { isWorthMaking, maybeArrived, type Outcome, type oneAtATime, outcomeOf, TITLE_ID, withinLimits, withoutMistakes } from './requests.ts';
-import { mayAttempt, type SaveState } from './save-state.ts';
+import { type ArticleField, type ArticleValues, EMPTY_FORM } from '../article-values.ts';
+import { mayAttempt, maybeArrived, type Outcome, outcomeOf, type SaveState } from './save-state.ts';
 import type { ArticleText } from './use-article-text.ts';
+
+/** What the working copy takes: half-written things too, but nothing that is too long. The rest stays on this device until it is right. */
+function withinLimits(changes: Partial<ArticleValues>): Partial<ArticleValues> {
+  const fits = ([field, value]: [string, unknown]) => {
+    const kind = articleField(field as ArticleField).value;
+    const most = kind.type === 'slug' ? LIMITS.article.slug : 'max' in kind ? kind.max : undefined;
+    if (typeof value === 'string' && most !== undefined) return value.length <= most;
+    if (field === 'tags') return (value as string[]).length <= LIMITS.article.tags && (value as string[]).every((tag) => tag.length <= LIMITS.article.tag);
+    return true;
+  };
+  return Object.fromEntries(Object.entries(changes).filter(fits));
+}
+
+/**
+ * The changes without the fields that break a rule of the form; nothing is shown. Making an article by itself leaves them out
+ * instead of failing: they follow in the working copy.
+ */
+async function withoutMistakes(form: FormInstance<ArticleValues>, changes: Partial<ArticleValues>): Promise<Partial<ArticleValues>> {
+  const wrong = await form.validateFields({ validateOnly: true }).then(
+    () => [],
+    (failure: { errorFields?: { name: (string | number)[] }[] }) => failure.errorFields?.map(({ name }) => name[0] as ArticleField) ?? [],
+  );
+  return Object.fromEntries(Object.entries(changes).filter(([field]) => !wrong.some((name) => name === field)));
+}
+
+/** The id that the form named `article` gives its title. */
+const TITLE_ID = 'article_title';
+
+/** A new article is made by itself once it has a title, whose typing is over, and some text. */
+function isWorthMaking({ title, content_html }: ArticleValues): boolean {
+  const typingTitle = document.activeElement?.id === TITLE_ID && document.hasFocus();
+  return title !== '' && !typingTitle && /\S/.test(content_html.replace(/<[^>]*>/g, ''));
+}
 
 interface Options {
   text: ArticleText;
   state: SaveState;
   /** The queue of all that is sent for this article. */
-  exclusive: ReturnType<typeof oneAtATime>;
+  exclusive: <Result>(work: () => Promise<Result>) => Promise<Result>;
   /** By which the server knows a new article again. */
   creationKey: () => string;
   adopt: ArticleText['adopt'];

@@ -1,18 +1,19 @@
 import { App } from 'antd';
 import { useRef, useState } from 'react';
-import type { Article } from '../../../../../contract/articles.ts';
+import type { Article, ArticleStatus } from '../../../../../contract/articles.ts';
 import { api } from '../../../../api/api.ts';
 import { theirsOf } from '../../../../api/errors.ts';
 import type { ConflictChoice, ConflictQuestion } from '../../../../components/admin/conflict/conflict-window.tsx';
+import { formatTime } from '../../../../components/admin/format.ts';
 import { stayWhile, useUnsavedChanges } from '../../../../components/admin/forms/unsaved-changes.tsx';
 import { useProfile } from '../../../../components/admin/profile.ts';
 import { hasUnfinishedUploads, uploadsFirst } from '../../../../components/admin/rich-editor/flush.ts';
 import { useAttempt } from '../../../../components/admin/use-attempt.ts';
-import { type ArticleField, type ArticleValues, changesFrom, isArticleField, isSame, valuesOf } from '../article-values.ts';
+import { type ArticleField, type ArticleValues, changesFrom, isArticleField, isOwnEcho, isSame, valuesOf } from '../article-values.ts';
+import { conflictWords } from '../article-words.ts';
 import { articleConflict } from '../diff/field-diffs.tsx';
 import { useGoneQuestion } from './gone-question.tsx';
-import { conflictWords, goneBy, isOwnEcho, maybeArrived, oneAtATime, savedMessage, stateOf } from './requests.ts';
-import { articleOf, type SaveIntent } from './save-state.ts';
+import { articleOf, goneBy, maybeArrived, type SaveIntent, stateOf } from './save-state.ts';
 import { useArticleText, useFormMistakes } from './use-article-text.ts';
 import { useAutosave } from './use-autosave.ts';
 import { useUpdateNotice } from './use-update-notice.ts';
@@ -30,6 +31,25 @@ interface Options {
 
 /** Not `crypto.randomUUID`: a console without HTTPS has none. It only has to be new for its author. */
 const newKey = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
+
+/** What the person is told after a save. */
+function savedMessage(intent: SaveIntent, before: ArticleStatus | undefined, after: Article): string {
+  if (intent === 'unpublish') return before === 'scheduled' ? '已取消定时发布' : '已转为草稿，读者不再看到这篇文章';
+  if (after.status === 'scheduled' && intent !== 'save') return `已设为定时发布：${formatTime(after.published_at)}`;
+  if (intent === 'publish' || intent === 'schedule') return before === 'published' ? '已更新发布' : '已发布';
+  if (before === 'published' && after.working_copy) return '已保存修改，发布后读者才会看到';
+  return before === undefined || before === 'draft' ? '已保存草稿' : '已保存';
+}
+
+/** A queue for work that must not overlap: each piece starts when the one before has ended, well or badly. */
+function oneAtATime(): <Result>(work: () => Promise<Result>) => Promise<Result> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const next = last.then(work, work);
+    last = next.catch(() => {});
+    return next;
+  };
+}
 
 export type Saving = ReturnType<typeof useSaving>;
 
