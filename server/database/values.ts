@@ -1,4 +1,5 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { oneLine } from '../../config/tidy-article.ts';
 
 /** Conversions of the shared column types: times to ISO 8601, booleans to 0 or 1. */
 
@@ -13,16 +14,6 @@ export function flag(value: boolean): 0 | 1 {
 /** Folds a name for comparison: width and case do not count. The same on both databases, unlike their `lower()`. */
 export function fold(text: string): string {
   return text.normalize('NFKC').trim().toLowerCase();
-}
-
-/** A text as it is stored: Unicode NFC, trimmed. */
-export function trimmed(text: string): string {
-  return text.normalize('NFC').trim();
-}
-
-/** A text of one line as it is stored: line ends and tabs are a space. */
-export function oneLine(text: string): string {
-  return trimmed(text.replace(/[\t\n\v\f\r\u0085]+/g, ' '));
 }
 
 /** The input with these fields of one line in their stored form. */

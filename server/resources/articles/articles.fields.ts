@@ -10,10 +10,11 @@ import {
 } from '../../../config/article-fields.ts';
 import { isSectionOf } from '../../../config/exams.ts';
 import { SLUG_PATTERN, SLUG_REFUSED } from '../../../config/slugs.ts';
+import { tidyValue } from '../../../config/tidy-article.ts';
 import type { ArticleFields, ArticleInput } from '../../../contract/articles.ts';
 import { sanitiseHtml } from '../../content/sanitise.ts';
 import type { ArticlesTable } from '../../database/schema.ts';
-import { flag, iso, oneLine, trimmed } from '../../database/values.ts';
+import { flag, iso } from '../../database/values.ts';
 import type { Db } from '../../deps.ts';
 import { type FieldErrors, refuse } from '../../errors.ts';
 import { blockingProblems } from './checks/blocking-rules.ts';
@@ -98,28 +99,13 @@ export function changesText(before: Pick<WrittenColumns, 'title' | 'summary' | '
   return TEXT_FIELDS.some((name) => columns[name] !== undefined && columns[name] !== row[name] && shownOf(columns[name]) !== shownOf(row[name]));
 }
 
-/** How each type of value is stored, whoever sends it; a text that is written in a line is one. */
-const TIDY: { [T in FieldValue['type']]?: (value: never) => unknown } = {
-  text: trimmed,
-  slug: trimmed,
-  html: (html: string) => sanitiseHtml(html),
-  time: (value: string) => iso(Date.parse(value)),
-  tags: (tags: readonly string[]) => {
-    const seen = new Set<string>();
-    return tags
-      .map((tag) => tag.normalize('NFKC').replace(/\s+/g, ' ').trim())
-      .filter((tag) => tag !== '' && !seen.has(tag.toLowerCase()) && seen.add(tag.toLowerCase()));
-  },
-};
-
-/** Texts as they are stored: trimmed, the body sanitised, tags without doubles. What stands `before` already is stored so. */
+/** Values as they are stored, whoever sends them: tidied, the body sanitised. What stands `before` already is stored so. */
 export function asStored<Fields extends Partial<ArticleInput>>(fields: Fields, before: Partial<ArticleInput> = {}): Fields {
   const tidied: Record<string, unknown> = { ...fields };
   for (const name of ARTICLE_FIELD_NAMES) {
     const value = fields[name];
-    const { input, value: kind } = articleField(name);
-    const change = (input === 'line' && kind.type === 'text' ? oneLine : TIDY[kind.type]) as ((value: unknown) => unknown) | undefined;
-    if (change && value !== undefined && value !== null && value !== before[name]) tidied[name] = change(value);
+    if (value === undefined || value === null || value === before[name]) continue;
+    tidied[name] = articleField(name).value.type === 'html' ? sanitiseHtml(value as string) : tidyValue(name, value);
   }
   return tidied as Fields;
 }

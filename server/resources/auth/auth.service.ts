@@ -1,8 +1,9 @@
 import { DAY_MS, LIMITS, MINUTE_MS, RATES } from '../../../config/limits.ts';
+import { oneLine } from '../../../config/tidy-article.ts';
 import type { OwnProfile, Profile } from '../../../contract/auth.ts';
 import { changeContent, inTransaction } from '../../change.ts';
 import { lockRow } from '../../database/lock.ts';
-import { fold, iso, oneLine } from '../../database/values.ts';
+import { fold, iso } from '../../database/values.ts';
 import type { Caller, Deps, SessionUser } from '../../deps.ts';
 import { AppError, expectVersion, found, refuse } from '../../errors.ts';
 import { networkOf } from '../../network.ts';

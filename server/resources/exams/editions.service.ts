@@ -1,9 +1,9 @@
 import type { ExamCode } from '../../../config/exams.ts';
+import { oneLine } from '../../../config/tidy-article.ts';
 import type { Edition } from '../../../contract/exams.ts';
 import type { CallInput } from '../../../contract/index.ts';
 import { changeContent, unlessTaken, unlessUsed } from '../../change.ts';
 import { lockRow } from '../../database/lock.ts';
-import { oneLine } from '../../database/values.ts';
 import type { Db, Deps, Trx } from '../../deps.ts';
 import { AppError, expectVersion, found, invalid } from '../../errors.ts';
 import { countPointing } from '../articles/articles.lookups.ts';

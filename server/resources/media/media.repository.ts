@@ -1,8 +1,9 @@
 import { type Selectable, sql } from 'kysely';
+import { trimmed } from '../../../config/tidy-article.ts';
 import type { CallInput } from '../../../contract/index.ts';
 import { versionedRows } from '../../database/rows.ts';
 import type { MediaTable } from '../../database/schema.ts';
-import { among, contains, countRows, notAmong, trimmed } from '../../database/values.ts';
+import { among, contains, countRows, notAmong } from '../../database/values.ts';
 import type { Db, Trx } from '../../deps.ts';
 import { offsetOf } from '../../http/paging.ts';
 

@@ -1,9 +1,10 @@
 import { personName } from '../../../config/person-name.ts';
+import { oneLine, trimmed } from '../../../config/tidy-article.ts';
 import type { CallInput } from '../../../contract/index.ts';
 import type { Author, User } from '../../../contract/users.ts';
 import { changeContent, inTransaction, unlessTaken } from '../../change.ts';
 import { lock, lockRow } from '../../database/lock.ts';
-import { flag, fold, oneLine, trimmed } from '../../database/values.ts';
+import { flag, fold } from '../../database/values.ts';
 import type { Db, Deps, SessionUser, Trx } from '../../deps.ts';
 import { AppError, expectVersion, found, invalid } from '../../errors.ts';
 import { metaOf, offsetOf } from '../../http/paging.ts';

@@ -1,4 +1,5 @@
 import { ARTICLE_FIELD_NAMES, ARTICLE_FIELDS, emptyArticle } from '../../../../config/article-fields.ts';
+import { tidyValue } from '../../../../config/tidy-article.ts';
 import type { Article, ArticleInput } from '../../../../contract/articles.ts';
 
 /** The form's fields: what an author writes, apart from `status`, which the buttons decide. */
@@ -22,18 +23,9 @@ export function valuesOf(article: Article): ArticleValues {
   return Object.fromEntries(FORM_FIELDS.map((field) => [field, article[field]])) as ArticleValues;
 }
 
-/** What the form holds as the API takes it: cleared fields are null or empty, blank tags and source rows are dropped. */
+/** What the form holds as the API takes it: cleared fields are null or empty, and each looks as it will be stored. */
 export function asSent(raw: Partial<ArticleValues>): ArticleValues {
-  const filled = Object.fromEntries(FORM_FIELDS.map((field) => [field, raw[field] ?? EMPTY_FORM[field]])) as ArticleValues;
-  return {
-    ...filled,
-    title: filled.title.trim(),
-    slug: filled.slug.trim(),
-    tags: [...new Set(filled.tags.map((tag) => tag.trim()).filter(Boolean))],
-    sources: filled.sources
-      .map((source) => ({ title: source?.title?.trim() ?? '', url: source?.url?.trim() ?? '' }))
-      .filter(({ title, url }) => title !== '' || url !== ''),
-  };
+  return Object.fromEntries(FORM_FIELDS.map((field) => [field, tidyValue(field, raw[field] ?? EMPTY_FORM[field])])) as ArticleValues;
 }
 
 /** Texts are compared as they are: a body of ten thousand words is looked at after every pause in typing. */

@@ -7,7 +7,7 @@ import { applyFieldErrors, errorMessage } from '../../../../components/admin/err
 import { draftKey, dropDraft, dropOldDrafts, type KeptDraft, keepDraft } from '../../../../components/admin/kept-drafts.ts';
 import { useProfile } from '../../../../components/admin/profile.ts';
 import { flushRichEditors } from '../../../../components/admin/rich-editor/flush.ts';
-import { type ArticleField, type ArticleValues, asSent, changesFrom, isArticleField, pickFields, sameBody, valuesOf } from '../article-values.ts';
+import { type ArticleField, type ArticleValues, asSent, changesFrom, isArticleField, isSame, pickFields, sameBody, valuesOf } from '../article-values.ts';
 import { type Gone, initialSaveState, type SaveEvent, type SaveState, saveReducer } from './save-state.ts';
 
 /** How long after the last keystroke the text is kept on this device, in milliseconds. */
@@ -81,6 +81,8 @@ function articleText(form: ProFormInstance<ArticleValues>, initial: Article | nu
     const values = valuesOf(article);
     if (sameBody(sent.content_html, values.content_html)) values.content_html = sent.content_html;
     const other = (Object.keys(changesFrom(sent, values)) as ArticleField[]).filter((field) => !(field in typed));
+    // Spellings of one tag were sent as one: the form shows no more than were stored.
+    if (!('tags' in typed) && !isSame(form.getFieldValue('tags'), values.tags)) other.push('tags');
     if (other.length > 0) form.setFieldsValue(pickFields(values, other));
     const placeBefore = key();
     send({ type: 'answered', mine: mine(), article, values, by });
