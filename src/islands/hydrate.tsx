@@ -1,15 +1,12 @@
-import { type ComponentProps, type ComponentType, type ReactNode, StrictMode, useEffect } from 'react';
+import { type ComponentType, type ReactNode, StrictMode, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import type { IslandName } from '../components/site/island.tsx';
 import { type Locale, LocaleContext } from '../locales/use-text.ts';
 
 /** The parts of public pages that React takes over in the browser. Everything else is plain HTML. */
 const ISLANDS = {
   comments: async () => (await import('../pages/site/article/comments/comments.tsx')).Comments,
-};
-
-export type IslandName = keyof typeof ISLANDS;
-/** What an island's component takes; it travels as JSON. */
-export type IslandProps<Name extends IslandName> = ComponentProps<Awaited<ReturnType<(typeof ISLANDS)[Name]>>>;
+} satisfies Record<IslandName, () => Promise<unknown>>;
 
 /** Tells when what it holds has been taken over. */
 function Ready({ onReady, children }: { onReady: () => void; children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SEARCH } from '../../config/limits.ts';
-import { shortAnswer } from '../../src/pages/site/list/nothing-found.tsx';
+import { shortAnswer } from '../../src/pages/site/home/nothing-found.tsx';
 
 test('an answer is shown by its first whole sentences', () => {
   const sentence = 'It takes 1.5 hours, as ETS says. ';

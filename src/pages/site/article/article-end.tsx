@@ -1,9 +1,9 @@
 import { href } from '../../../../config/route-projections.ts';
 import type { ArticlePublic } from '../../../../contract/articles.ts';
 import { ArticleList } from '../../../components/site/article-list.tsx';
+import { listHref } from '../../../components/site/list/list-query.ts';
 import { langOf } from '../../../locales/said.ts';
 import { useAddress, useLanguage, useText } from '../../../locales/use-text.ts';
-import { listHref } from '../list/list-query.ts';
 import styles from './article-end.module.css';
 
 /** Where a source's address leads, in short. */

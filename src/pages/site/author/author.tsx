@@ -1,14 +1,14 @@
 import { href } from '../../../../config/route-projections.ts';
 import type { Author } from '../../../../contract/users.ts';
 import { ArticleList } from '../../../components/site/article-list.tsx';
+import { listHref, readListQuery } from '../../../components/site/list/list-query.ts';
 import { PageMeta } from '../../../components/site/page-meta.tsx';
 import { Pager } from '../../../components/site/pager.tsx';
 import { useSite } from '../../../components/site/root-data.tsx';
 import { organization, signature } from '../../../components/site/structured-data.ts';
 import { langOf } from '../../../locales/said.ts';
 import { useAddress, useLanguage, useText } from '../../../locales/use-text.ts';
-import { listHref, readListQuery } from '../list/list-query.ts';
-import { type LoadedArticles, loadArticles } from '../list/load-articles.ts';
+import { type LoadedArticles, loadArticles } from '../load-articles.ts';
 import { Missing, type PageInput, sitePage } from '../page-loader.ts';
 import styles from './author.module.css';
 

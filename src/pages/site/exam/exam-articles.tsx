@@ -4,13 +4,13 @@ import type { ExamPage } from '../../../../contract/exams.ts';
 import type { Meta } from '../../../../contract/schema.ts';
 import { ArticleList } from '../../../components/site/article-list.tsx';
 import { EmptyState } from '../../../components/site/empty-state.tsx';
+import { ActiveFilters, FilterRows } from '../../../components/site/list/filter-rows.tsx';
+import { countArticles, type ListAddresses, type ListQuery, listAddresses, listHref } from '../../../components/site/list/list-query.ts';
 import { Pager } from '../../../components/site/pager.tsx';
 import { SiteLink } from '../../../components/site/site-link.tsx';
 import { useNames } from '../../../components/site/use-names.ts';
 import { useAddress, useText } from '../../../locales/use-text.ts';
-import { ActiveFilters, FilterRows } from '../list/filter-rows.tsx';
-import { countArticles, type ListAddresses, type ListQuery, listAddresses, listHref } from '../list/list-query.ts';
-import type { Naming } from '../list/load-articles.ts';
+import type { Naming } from '../load-articles.ts';
 import styles from './exam.module.css';
 
 interface ExamArticlesProps {

@@ -1,7 +1,7 @@
 import { href } from '../../../../config/route-projections.ts';
 import type { PublicExam } from '../../../../contract/exams.ts';
+import { countArticles } from '../../../components/site/list/list-query.ts';
 import { useAddress, useLanguage, useText } from '../../../locales/use-text.ts';
-import { countArticles } from '../list/list-query.ts';
 import styles from './exam-doors.module.css';
 
 interface Door {

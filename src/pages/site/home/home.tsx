@@ -5,15 +5,7 @@ import { ArticleList } from '../../../components/site/article-list.tsx';
 import { drawnOnce } from '../../../components/site/drawn-once.tsx';
 import { EmptyState } from '../../../components/site/empty-state.tsx';
 import { type ExamBrief, loadExamBriefs } from '../../../components/site/exam-brief.ts';
-import { PageMeta } from '../../../components/site/page-meta.tsx';
-import { Pager } from '../../../components/site/pager.tsx';
-import { useRoot, useSite } from '../../../components/site/root-data.tsx';
-import { SearchForm } from '../../../components/site/search-form.tsx';
-import { SiteLink } from '../../../components/site/site-link.tsx';
-import { organization, website } from '../../../components/site/structured-data.ts';
-import { useNames } from '../../../components/site/use-names.ts';
-import { useAddress, useLanguage, useText } from '../../../locales/use-text.ts';
-import { ActiveFilters, FilterRows, findCategory, useListTitle } from '../list/filter-rows.tsx';
+import { ActiveFilters, FilterRows, findCategory, useListTitle } from '../../../components/site/list/filter-rows.tsx';
 import {
   filtersBesideSearch,
   isFiltered,
@@ -25,13 +17,21 @@ import {
   offeredBy,
   readListQuery,
   withFilter,
-} from '../list/list-query.ts';
-import { articlesThatName, type LoadedArticles, loadAnswers, loadArticles, loadNearest } from '../list/load-articles.ts';
-import { NothingFound, SearchAnswers } from '../list/nothing-found.tsx';
+} from '../../../components/site/list/list-query.ts';
+import { PageMeta } from '../../../components/site/page-meta.tsx';
+import { Pager } from '../../../components/site/pager.tsx';
+import { useRoot, useSite } from '../../../components/site/root-data.tsx';
+import { SearchForm } from '../../../components/site/search-form.tsx';
+import { SiteLink } from '../../../components/site/site-link.tsx';
+import { organization, website } from '../../../components/site/structured-data.ts';
+import { useNames } from '../../../components/site/use-names.ts';
+import { useAddress, useLanguage, useText } from '../../../locales/use-text.ts';
+import { articlesThatName, type LoadedArticles, loadAnswers, loadArticles, loadNearest } from '../load-articles.ts';
 import { type PageInput, sitePage } from '../page-loader.ts';
 import styles from './home.module.css';
 import { HomeLanes, HomeLeads, type Lanes, loadLanes } from './home-articles.tsx';
 import { HomeHero } from './home-hero.tsx';
+import { NothingFound, SearchAnswers } from './nothing-found.tsx';
 
 interface HomeData extends LoadedArticles {
   query: ListQuery;

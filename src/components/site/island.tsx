@@ -1,15 +1,18 @@
 import type { ComponentType } from 'react';
-import { dataBlock } from '../components/site/page-meta.tsx';
-import type { IslandName, IslandProps } from './hydrate.tsx';
+import { dataBlock } from './page-meta.tsx';
 
-interface Island<Name extends IslandName> {
-  name: Name;
-  component: ComponentType<IslandProps<Name>>;
-  props: IslandProps<Name>;
+/** What the browser knows an island by. */
+export type IslandName = 'comments';
+
+interface Island<Props extends object> {
+  name: IslandName;
+  component: ComponentType<Props>;
+  /** They travel as JSON. */
+  props: Props;
 }
 
 /** A part of a page that React takes over in the browser, with its props in a data block right behind it. On the server only. */
-export function Island<Name extends IslandName>({ name, component, props }: Island<Name>) {
+export function Island<Props extends object>({ name, component, props }: Island<Props>) {
   const Part = component as ComponentType<object>;
   return (
     <>

@@ -1,13 +1,13 @@
-import { LIMITS } from '../../../../config/limits.ts';
-import { rowOf } from '../../../../config/route-projections.ts';
-import type { ArticleSummary } from '../../../../contract/articles.ts';
-import type { CategoryNode } from '../../../../contract/categories.ts';
-import type { Meta } from '../../../../contract/schema.ts';
-import type { SearchResult } from '../../../../contract/search.ts';
-import { pageCount } from '../../../components/site/pager.tsx';
-import { Elsewhere, Missing, type PageInput } from '../page-loader.ts';
-import { findCategory } from './filter-rows.tsx';
-import { isOnly, type ListQuery, listHref } from './list-query.ts';
+import { LIMITS } from '../../../config/limits.ts';
+import { rowOf } from '../../../config/route-projections.ts';
+import type { ArticleSummary } from '../../../contract/articles.ts';
+import type { CategoryNode } from '../../../contract/categories.ts';
+import type { Meta } from '../../../contract/schema.ts';
+import type { SearchResult } from '../../../contract/search.ts';
+import { findCategory } from '../../components/site/list/filter-rows.tsx';
+import { isOnly, type ListQuery, listHref } from '../../components/site/list/list-query.ts';
+import { pageCount } from '../../components/site/pager.tsx';
+import { Elsewhere, Missing, type PageInput } from './page-loader.ts';
 
 export interface LoadedArticles {
   articles: ArticleSummary[];

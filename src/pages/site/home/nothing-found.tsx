@@ -3,11 +3,11 @@ import { SEARCH } from '../../../../config/limits.ts';
 import type { SearchResult } from '../../../../contract/search.ts';
 import { EmptyState } from '../../../components/site/empty-state.tsx';
 import { ExamMark } from '../../../components/site/exam-mark.tsx';
+import type { ListQuery } from '../../../components/site/list/list-query.ts';
 import { SiteLink } from '../../../components/site/site-link.tsx';
 import { Unbroken } from '../../../components/site/unbroken.tsx';
 import { useLanguage, useText } from '../../../locales/use-text.ts';
-import styles from './list.module.css';
-import type { ListQuery } from './list-query.ts';
+import styles from './nothing-found.module.css';
 
 const WIDE = /[\u3000-\u9fff\uff00-\uffef]/;
 const SENTENCES = /.+?(?:[。！？]|[.!?](?=\s|$)|$)\s*/gsu;

@@ -2,10 +2,10 @@ import { EXAM_CODES, findExam, KINDS, type Kind } from '../../../../config/exams
 import type { ArticleSummary } from '../../../../contract/articles.ts';
 import type { CategoryNode } from '../../../../contract/categories.ts';
 import type { ExamPage } from '../../../../contract/exams.ts';
-import { drawnOnce } from '../../../components/site/drawn-once.tsx';
-import { useNames } from '../../../components/site/use-names.ts';
 import { useAddress, useLanguage, useText } from '../../../locales/use-text.ts';
-import styles from './list.module.css';
+import { drawnOnce } from '../drawn-once.tsx';
+import { useNames } from '../use-names.ts';
+import styles from './filter-rows.module.css';
 import { countArticles, FILTER_NAMES, type FilterName, type ListAddresses, type ListQuery, listAddresses, type Offered } from './list-query.ts';
 
 /** The category with this slug, anywhere in the tree. */
