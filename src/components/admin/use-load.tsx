@@ -18,6 +18,18 @@ export interface Load<Data> {
 /** How often what is still under way is asked for again, milliseconds. */
 const AGAIN_MS = 1500;
 
+/** Loads again what `queryKey` names; settles when the answer is there. */
+export function useReload(queryKey: QueryKey, refetch: () => Promise<unknown>): () => Promise<void> {
+  const client = useQueryClient();
+  const named = JSON.stringify(queryKey);
+  return useCallback(async () => {
+    // A first answer that is still under way was asked for before whatever it is that has changed: `refetch` would take it for the new one.
+    const key = JSON.parse(named) as QueryKey;
+    if (client.getQueryData(key) === undefined) await client.cancelQueries({ queryKey: key, exact: true });
+    await refetch();
+  }, [client, named, refetch]);
+}
+
 /**
  * Loads what a screen shows, at once and whenever `key` changes; a late answer to an older key is dropped. `load` gets a
  * signal that aborts then and when the screen goes. The key names server state (`['categories']`, see `console-session.tsx`) and shares
@@ -37,14 +49,8 @@ export function useLoad<Data extends NonNullable<unknown> | null>(
     ...(!keep && { gcTime: 0 }),
   });
 
-  const { refetch } = query;
+  const reload = useReload(queryKey, query.refetch);
   const named = JSON.stringify(queryKey);
-  const reload = useCallback(async () => {
-    // A first answer that is still under way was asked for before whatever it is that has changed: `refetch` would take it for the new one.
-    const key = JSON.parse(named) as QueryKey;
-    if (client.getQueryData(key) === undefined) await client.cancelQueries({ queryKey: key, exact: true });
-    await refetch();
-  }, [client, named, refetch]);
   const setData = useCallback<Load<Data>['setData']>(
     (next) =>
       void client.setQueryData<Data>(JSON.parse(named) as QueryKey, (now) => {

@@ -1,11 +1,11 @@
 import type { ProFormInstance, ProTableProps } from '@ant-design/pro-components';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Pagination } from 'antd';
-import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { LIMITS } from '../../../../config/limits.ts';
 import type { Meta } from '../../../../contract/schema.ts';
 import { isComposing } from '../keys.ts';
-import { ErrorResult, StaleNotice } from '../use-load.tsx';
+import { ErrorResult, StaleNotice, useReload } from '../use-load.tsx';
 
 interface Reply<Row> {
   data: Row[];
@@ -51,7 +51,6 @@ export function useTableRequest<Row extends object, Query extends object = Recor
   const setQuery = (patch: Values, options?: { replace?: boolean }) => setState(patch as Partial<Query>, options);
   const formRef = useRef<ProFormInstance<Values>>(undefined);
 
-  const client = useQueryClient();
   const queryKey = [name, 'table', query];
   const list = useQuery({
     queryKey,
@@ -60,14 +59,8 @@ export function useTableRequest<Row extends object, Query extends object = Recor
     // Rows are acted upon: a view that is opened again waits for its own.
     gcTime: 0,
   });
-  const { refetch } = list;
+  const reload = useReload(queryKey, list.refetch);
   const address = JSON.stringify(query);
-  const reload = useCallback(async () => {
-    // A first answer that is still under way was asked for before whatever it is that has changed: `refetch` would take it for the new one.
-    const key = [name, 'table', JSON.parse(address)];
-    if (client.getQueryData(key) === undefined) await client.cancelQueries({ queryKey: key, exact: true });
-    await refetch();
-  }, [client, name, address, refetch]);
   const error: unknown = list.error ?? undefined;
   // What is known of this view stays when it cannot be had anew; another view's rows do not.
   const reply = list.data;
