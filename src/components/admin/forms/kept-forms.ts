@@ -1,5 +1,5 @@
 import { App } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { getToken, lastUserId } from '../../../api/session.ts';
 import { readStoredJson, writeStored } from '../../../browser-storage.ts';
 import { FORM_LEFT } from '../place-left.ts';
@@ -21,18 +21,12 @@ export function takeKeptForm(form: string): Entries | null {
 
 /** Keeps what is entered in a form that goes because the session has ended; `entries` is null while there is nothing unsaved. */
 export function useKeptForm(form: string, entries: () => Entries | null): void {
-  const now = useRef({ form, entries });
-  useEffect(() => {
-    now.current = { form, entries };
+  const onGone = useEffectEvent(() => {
+    const left = getToken() === null ? entries() : null;
+    // Where storage is full, the words are lost with the form.
+    if (left) writeStored(keyOf(form), JSON.stringify(left), 'sessionStorage');
   });
-  useEffect(
-    () => () => {
-      const left = getToken() === null ? now.current.entries() : null;
-      // Where storage is full, the words are lost with the form.
-      if (left) writeStored(keyOf(now.current.form), JSON.stringify(left), 'sessionStorage');
-    },
-    [],
-  );
+  useEffect(() => () => onGone(), []);
 }
 
 /** What a form of a screen held when the session ended under it, told to the person; null where nothing was kept. */

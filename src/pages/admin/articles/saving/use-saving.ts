@@ -32,6 +32,17 @@ interface Options {
 /** Not `crypto.randomUUID`: a console without HTTPS has none. It only has to be new for its author. */
 const newKey = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
 
+/** By which the server knows a new article again: the same until the text becomes another article's. */
+function creationKey() {
+  let key = newKey();
+  return {
+    now: () => key,
+    renew: () => {
+      key = newKey();
+    },
+  };
+}
+
 /** What the person is told after a save. */
 function savedMessage(intent: SaveIntent, before: ArticleStatus | undefined, after: Article): string {
   if (intent === 'unpublish') return before === 'scheduled' ? '已取消定时发布' : '已转为草稿，读者不再看到这篇文章';
@@ -62,8 +73,7 @@ export function useSaving({ initial, onCreated, askConflict, reveal }: Options) 
   const { isValid, goTo, showFailure } = useFormMistakes(text, reveal);
   const [exclusive] = useState(oneAtATime);
   const askGone = useGoneQuestion();
-  const creation = useRef('');
-  creation.current ||= newKey();
+  const [creation] = useState(creationKey);
   const release = useUnsavedChanges(state.dirty, 'text', () => {
     text.current();
     return text.keep();
@@ -99,7 +109,7 @@ export function useSaving({ initial, onCreated, askConflict, reveal }: Options) 
     return true;
   };
 
-  const now = useAutosave({ text, state, exclusive, creationKey: () => creation.current, adopt, tookOver });
+  const now = useAutosave({ text, state, exclusive, creationKey: creation.now, adopt, tookOver });
 
   /** Sends until it is taken or the person goes on editing (null). */
   const send = async (intent: SaveIntent): Promise<{ saved: Article; sent: ArticleValues } | null> => {
@@ -110,7 +120,7 @@ export function useSaving({ initial, onCreated, askConflict, reveal }: Options) 
       const body = { ...changes, ...stateOf(intent, sent, answered === null) };
       try {
         if (!answered || version === null)
-          return { saved: (await api.articles.create({ body: { ...body, title: sent.title, creation_key: creation.current } })).data, sent };
+          return { saved: (await api.articles.create({ body: { ...body, title: sent.title, creation_key: creation.now() } })).data, sent };
         return { saved: (await api.articles.update({ params: { id: answered.id }, body: { ...body, version } })).data, sent };
       } catch (error) {
         if (tookOver(error)) continue;
@@ -177,7 +187,7 @@ export function useSaving({ initial, onCreated, askConflict, reveal }: Options) 
   /** The text goes on as a new article's, with all of its fields. */
   const saveAsNew = () => {
     text.renew();
-    creation.current = newKey();
+    creation.renew();
     return save('save', '已另存为新文章');
   };
   /** Takes the article out of the recycle bin again; what was written meanwhile is saved into it. */
