@@ -32,8 +32,6 @@ test('an element bears an inline style only for what is worked out', () => {
 
 /** Parts of antd and ProComponents for which they have neither a token nor a class name of ours. */
 const PARTS_WITHOUT_A_NAME = [
-  'ant-card-body',
-  'ant-card-head',
   'ant-form-item',
   'ant-input-textarea-show-count',
   'ant-form-item-extra',

@@ -10,6 +10,7 @@ import { api } from '../../../api/api.ts';
 import { BackupState } from '../../../components/admin/backup-state.tsx';
 import { formatCount, formatTime } from '../../../components/admin/format.ts';
 import { Page } from '../../../components/admin/screen.tsx';
+import { Cards } from '../../../components/admin/statistics/cards.tsx';
 import { FigureCards, METRICS, PEOPLE, seriesOf } from '../../../components/admin/statistics/figures.tsx';
 import { presetRange } from '../../../components/admin/statistics/range.ts';
 import { TrendCard } from '../../../components/admin/statistics/trend-card.tsx';
@@ -72,7 +73,7 @@ function Screen({ overview, refreshing, onRefresh }: ScreenProps) {
   }));
 
   return (
-    <Flex vertical gap={16} className={styles.screen}>
+    <Cards>
       <Flex wrap gap={8} align="center" justify="space-between">
         <Typography.Text type="secondary">
           截至 {formatTime(as_of)}（{time_zone}）；<span className={styles.day}>昨天为 {lastDay.slice(5)}</span>，与前一天比较
@@ -103,7 +104,7 @@ function Screen({ overview, refreshing, onRefresh }: ScreenProps) {
         <EmptySearches range={{ from, to }} rows={8} more={`${statistics}?range=30d&words=empty`} />
       </div>
       <CoverageCard />
-    </Flex>
+    </Cards>
   );
 }
 

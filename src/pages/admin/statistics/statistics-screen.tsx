@@ -1,4 +1,4 @@
-import { Alert, Button, Flex, Typography } from 'antd';
+import { Alert, Button, Typography } from 'antd';
 import { dayIn, rangeBefore } from '../../../../config/calendar.ts';
 import { DIMENSION_WORDS } from '../../../../config/statistics-words.ts';
 import type { Dimension, Interval } from '../../../../contract/statistics.ts';
@@ -6,6 +6,7 @@ import { api } from '../../../api/api.ts';
 import { siteTimeZone } from '../../../components/admin/console-settings.ts';
 import { formatCount, formatTime } from '../../../components/admin/format.ts';
 import { Page } from '../../../components/admin/screen.tsx';
+import { Cards } from '../../../components/admin/statistics/cards.tsx';
 import { comparedSeries, FigureCards, METRICS, type Metric, PEOPLE, seriesOf } from '../../../components/admin/statistics/figures.tsx';
 import { daysOf, hourIn, INTERVAL_WORDS, intervalFor, intervalsFor, PRESET_KEYS, presetRange, rangeFrom } from '../../../components/admin/statistics/range.ts';
 import { type Narrowing, narrowingOf } from '../../../components/admin/statistics/top-table.tsx';
@@ -102,7 +103,7 @@ export function Component() {
 
   return (
     <Page>
-      <Flex vertical gap={16} className={styles.screen}>
+      <Cards>
         <RangeBar
           range={range}
           preset={preset}
@@ -189,7 +190,7 @@ export function Component() {
           {as_of ? ` · 截至 ${formatTime(as_of)}` : ''} · 单项的小时数据和交叉筛选来自最近 30 天（{recent.from} 起）的访问明细；各项的每日汇总以及“内容 ×
           来源”长期保留。
         </Typography.Text>
-      </Flex>
+      </Cards>
     </Page>
   );
 }
