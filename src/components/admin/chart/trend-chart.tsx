@@ -1,4 +1,3 @@
-import { theme } from 'antd';
 import { type PointerEvent, useState } from 'react';
 import { formatCount } from '../format.ts';
 import { useWidth } from '../use-width.ts';
@@ -25,7 +24,6 @@ export function TrendChart({ title, points, series, kind = 'line', height = 260 
   const { ref, width } = useWidth<HTMLDivElement>(640);
   const [active, setActive] = useState<number | null>(null);
   const { looks, grid, text, ground } = useChartLooks();
-  const { token } = theme.useToken();
 
   const inner = { width: Math.max(40, width - SPACE.left - SPACE.right), height: height - SPACE.top - SPACE.bottom };
   const max = Math.max(0, ...points.flatMap((point) => series.map((row) => point.values[row.key] ?? 0)));
@@ -46,7 +44,7 @@ export function TrendChart({ title, points, series, kind = 'line', height = 260 
 
   return (
     <figure className={styles.figure}>
-      <ul className={styles.legend} style={{ color: text }}>
+      <ul className={styles.legend}>
         {series.map((row) => (
           <li key={row.key}>
             <svg width="24" height="10" aria-hidden="true">
@@ -89,15 +87,7 @@ export function TrendChart({ title, points, series, kind = 'line', height = 260 
           <ChartMarks points={points} series={series} kind={kind} looks={looks} ground={ground} band={band} x={x} y={y} active={active} />
         </svg>
         {hovered && active !== null && (
-          <div
-            className={styles.hint}
-            style={{
-              color: token.colorText,
-              background: token.colorBgElevated,
-              boxShadow: token.boxShadowSecondary,
-              ...(x(active) > width / 2 ? { right: width - x(active) + 12 } : { left: x(active) + 12 }),
-            }}
-          >
+          <div className={styles.hint} style={x(active) > width / 2 ? { right: width - x(active) + 12 } : { left: x(active) + 12 }}>
             <strong>{hovered.title}</strong>
             {series.map((row) => (
               <div key={row.key} className={styles.hintRow}>
@@ -118,9 +108,8 @@ export function TrendChart({ title, points, series, kind = 'line', height = 260 
 
 /** The chart's figures as a table, for those who cannot see the picture and for exact reading. */
 function ChartTable({ title, points, series }: { title: string; points: ChartPoint[]; series: readonly ChartSeries[] }) {
-  const { token } = theme.useToken();
   return (
-    <details className={styles.data} style={{ color: token.colorTextSecondary, borderColor: token.colorBorderSecondary }}>
+    <details className={styles.data}>
       <summary>以表格查看</summary>
       {/* Scrolls by itself, so it has to be reachable by keyboard. */}
       <section className={styles.scroll} aria-label={`${title}数据表`} tabIndex={-1}>

@@ -1,5 +1,4 @@
 import { StatisticCard } from '@ant-design/pro-components';
-import { theme } from 'antd';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import { LIMITS, MINUTE_MS } from '../../../../config/limits.ts';
@@ -66,11 +65,10 @@ const WORDS = { up: '增长', down: '下降' } as const;
 
 /** 环比 as an arrow and a share; words for those who see neither arrow nor colour. */
 export function ChangeText({ now, before }: { now: number; before: number | null }) {
-  const { token } = theme.useToken();
   const { text, trend } = before === null ? { text: '—', trend: undefined } : changeOf(now, before);
-  if (!trend) return <span style={{ color: token.colorTextTertiary }}>{text}</span>;
+  if (!trend) return <span className={styles.faint}>{text}</span>;
   return (
-    <span className={styles.change} style={{ color: trend === 'up' ? token.colorSuccess : token.colorError }}>
+    <span className={`${styles.change} ${styles[trend]}`}>
       <span aria-hidden="true" className={styles.arrow}>
         {trend === 'up' ? '▲' : '▼'}
       </span>
@@ -103,7 +101,6 @@ interface FigureCard {
 
 /** Figures in a row; two by two on a phone. */
 export function FigureCards({ cards, loading }: { cards: FigureCard[]; loading?: boolean }) {
-  const { token } = theme.useToken();
   return (
     <div className={styles.cards} style={{ '--cards': cards.length } as CSSProperties}>
       {cards.map(({ title, tip, value, to, lines = [], note }) => (
@@ -118,7 +115,7 @@ export function FigureCards({ cards, loading }: { cards: FigureCard[]; loading?:
             value,
             formatter: () => <span className={styles.value}>{to ? <Link to={to}>{formatCount(value)}</Link> : formatCount(value)}</span>,
             description: (
-              <div style={{ color: token.colorTextSecondary }}>
+              <div className={styles.soft}>
                 {note && <div className={styles.note}>{note}</div>}
                 {lines.map((line) => (
                   <div key={line.name} className={styles.note}>

@@ -1,5 +1,5 @@
 import { EditOutlined, ExportOutlined, UnorderedListOutlined } from '@ant-design/icons';
-import { Empty, Table, theme } from 'antd';
+import { Empty, Table } from 'antd';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { parsedId } from '../../../../config/parsed.ts';
@@ -31,12 +31,10 @@ export function narrowingOf({ by, key }: { by: Dimension | undefined; key: strin
 
 /** Where a row's thing itself is: an article's editor, a section's articles, the page for readers. */
 function Opener({ dimension, row }: { dimension: Dimension; row: TopRow }) {
-  const { token } = theme.useToken();
-  const looks = { className: styles.open, style: { color: token.colorTextTertiary } };
   if (row.article_id !== null) {
     const name = `编辑 ${row.label}`;
     return (
-      <Link {...looks} to={href('/p-admin/articles/edit/:id', { id: row.article_id })} aria-label={name} title={name}>
+      <Link className={styles.open} to={href('/p-admin/articles/edit/:id', { id: row.article_id })} aria-label={name} title={name}>
         <EditOutlined aria-hidden />
       </Link>
     );
@@ -45,7 +43,12 @@ function Opener({ dimension, row }: { dimension: Dimension; row: TopRow }) {
     const [exam = '', section] = row.key.split('/');
     const name = `${row.label} 的文章`;
     return (
-      <Link {...looks} to={`${href('/p-admin/articles')}?${new URLSearchParams({ exam, ...(section && { section }) })}`} aria-label={name} title={name}>
+      <Link
+        className={styles.open}
+        to={`${href('/p-admin/articles')}?${new URLSearchParams({ exam, ...(section && { section }) })}`}
+        aria-label={name}
+        title={name}
+      >
         <UnorderedListOutlined aria-hidden />
       </Link>
     );
@@ -53,7 +56,7 @@ function Opener({ dimension, row }: { dimension: Dimension; row: TopRow }) {
   if (dimension === 'page' && row.key.startsWith('/')) {
     const name = `打开 ${row.key}`;
     return (
-      <a {...looks} href={encodeURI(row.key)} target="_blank" rel="noreferrer" aria-label={name} title={name}>
+      <a className={styles.open} href={encodeURI(row.key)} target="_blank" rel="noreferrer" aria-label={name} title={name}>
         <ExportOutlined aria-hidden />
       </a>
     );
@@ -115,7 +118,6 @@ function shareOf(part: number, total: number): string {
 
 /** The most viewed of something, with a bar for each row's share of all. */
 export function TopTable({ name, rows, total, loading = false, visits, label = (row) => row.label, counted = '浏览量', brief = false }: TopTableProps) {
-  const { token } = theme.useToken();
   const most = Math.max(1, ...(rows ?? []).map(({ pv }) => pv));
   const people = !brief && rows?.some((row) => row.uv !== null);
   const began = !brief && visits !== undefined && rows?.some((row) => row.visits !== null);
@@ -135,9 +137,9 @@ export function TopTable({ name, rows, total, loading = false, visits, label = (
           render: (_, row) => (
             <>
               <div className={styles.name}>{label(row)}</div>
-              <div className={styles.share} style={{ color: token.colorTextTertiary }}>
-                <div aria-hidden="true" className={styles.track} style={{ background: token.colorFillSecondary }}>
-                  <div style={{ width: `${(row.pv / most) * 100}%`, background: token.colorPrimary }} />
+              <div className={styles.share}>
+                <div aria-hidden="true" className={styles.track}>
+                  <div style={{ width: `${(row.pv / most) * 100}%` }} />
                 </div>
                 {shareOf(row.pv, total)}
               </div>

@@ -168,7 +168,7 @@ function OrderButtons({ name, first, last, onMove }: OrderButtonsProps) {
         icon={icon}
         aria-label={`${text} ${name}`}
         aria-disabled={atEdge}
-        style={atEdge ? { opacity: 0.3, cursor: 'not-allowed' } : undefined}
+        className={atEdge ? styles.atEdge : undefined}
         onClick={() => {
           if (!atEdge) onMove(step);
         }}

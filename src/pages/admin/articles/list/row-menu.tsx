@@ -6,6 +6,7 @@ import { href } from '../../../../../config/route-projections.ts';
 import type { ArticleRow } from '../../../../../contract/articles.ts';
 import { MenuButton, type MenuEntry } from '../../../../components/admin/menu-button.tsx';
 import { type ArticleTab, STATUS_TAGS } from '../article-words.ts';
+import styles from './list.module.css';
 
 export interface RowHandlers {
   recycle: (row: ArticleRow) => void;
@@ -17,8 +18,6 @@ export interface RowHandlers {
   copyLink: (row: ArticleRow) => void;
   duplicate: (row: ArticleRow) => void;
 }
-
-const linkStyle = { padding: 0, height: 'auto' };
 
 interface Props {
   row: ArticleRow;
@@ -57,11 +56,11 @@ export const RowMenu = memo(function RowMenu({ row, tab, narrow, isAdmin, disabl
   if (row.deleted_at) {
     return (
       <Space size={12}>
-        <Button type="link" style={linkStyle} disabled={disabled} onClick={() => on.restore(row)}>
+        <Button type="link" className={styles.inline} disabled={disabled} onClick={() => on.restore(row)}>
           恢复
         </Button>
         {isAdmin && (
-          <Button type="link" danger style={linkStyle} disabled={disabled} onClick={() => on.deleteForGood(row)}>
+          <Button type="link" danger className={styles.inline} disabled={disabled} onClick={() => on.deleteForGood(row)}>
             永久删除
           </Button>
         )}
@@ -95,7 +94,7 @@ export const RowMenu = memo(function RowMenu({ row, tab, narrow, isAdmin, disabl
   return (
     <Space size={12}>
       {review && (
-        <Button type="link" style={linkStyle} disabled={disabled} onClick={() => on.checked(row)}>
+        <Button type="link" className={styles.inline} disabled={disabled} onClick={() => on.checked(row)}>
           仍然准确
         </Button>
       )}

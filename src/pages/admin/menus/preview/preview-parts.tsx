@@ -2,6 +2,7 @@ import { Skeleton } from 'antd';
 import { below } from '../../../../../config/breakpoints.ts';
 import { byOrder, shownMenus } from '../../../../../config/tree.ts';
 import type { Menu, MenuInput, MenuNode, Position } from '../../../../../contract/menus.ts';
+import styles from './menu-preview.module.css';
 
 /** Sizes of the windows, in pixels, by what they show; a page that is longer scrolls. */
 export const VIEWPORTS = {
@@ -19,7 +20,7 @@ export function firstViewport(): Viewport {
 export function PreviewPlaceholder({ viewport, position }: { viewport: Viewport; position: Position }) {
   const { width, height } = VIEWPORTS[viewport];
   return (
-    <div style={{ aspectRatio: `${width} / ${height[position]}`, maxBlockSize: height[position], overflow: 'hidden' }}>
+    <div className={styles.placeholder} style={{ aspectRatio: `${width} / ${height[position]}`, maxBlockSize: height[position] }}>
       <Skeleton active paragraph={{ rows: 4 }} />
     </div>
   );
