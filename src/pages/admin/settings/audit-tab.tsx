@@ -1,12 +1,12 @@
 import { type ProColumns, ProTable } from '@ant-design/pro-components';
-import { DatePicker, Empty, Flex, Table, Tag, Typography } from 'antd';
-import dayjs from 'dayjs';
+import { Empty, Flex, Table, Tag, Typography } from 'antd';
 import { below } from '../../../../config/breakpoints.ts';
 import { inDayOrder } from '../../../../config/calendar.ts';
 import { LIMITS } from '../../../../config/limits.ts';
 import { personName } from '../../../../config/person-name.ts';
 import type { AuditChange, AuditEntry } from '../../../../contract/audit.ts';
 import { api } from '../../../api/api.ts';
+import { DayRangePicker } from '../../../components/admin/fields/day-range-picker.tsx';
 import { LocalSelect } from '../../../components/admin/fields/local-select.tsx';
 import { formatTime } from '../../../components/admin/format.ts';
 import { Clipped, useStackedRows } from '../../../components/admin/tables/narrow-table.tsx';
@@ -95,7 +95,6 @@ function AuditFilters({ query, setQuery }: AuditFiltersProps) {
     async (signal) => (await api.users.list({ query: { per_page: LIMITS.per_page_max } }, { signal })).data,
     ['users', 'all'],
   );
-  const day = (text: string) => (text ? dayjs(text) : null);
   return (
     <Flex gap={8} wrap className="ui-below">
       <LocalSelect<number>
@@ -117,14 +116,7 @@ function AuditFilters({ query, setQuery }: AuditFiltersProps) {
         options={ACTION_OPTIONS}
         onChange={(action?: string) => setQuery({ action })}
       />
-      <DatePicker.RangePicker
-        aria-label="按日期筛选"
-        allowEmpty={[true, true]}
-        placeholder={['开始日期', '结束日期']}
-        className={styles.days}
-        value={[day(query.from), day(query.to)]}
-        onChange={(days) => setQuery({ from: days?.[0]?.format('YYYY-MM-DD') ?? '', to: days?.[1]?.format('YYYY-MM-DD') ?? '' })}
-      />
+      <DayRangePicker aria-label="按日期筛选" className={styles.days} from={query.from} to={query.to} onChange={(from, to) => setQuery({ from, to })} />
     </Flex>
   );
 }

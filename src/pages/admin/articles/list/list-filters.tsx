@@ -18,7 +18,7 @@ import styles from './list.module.css';
 import { DATE_WORDS, hasFilters, type ListFilters, type ListQuery, NO_FILTERS } from './list-query.ts';
 import type { GoneNames } from './use-filter-choices.ts';
 
-const DayRangeFilter = lazy(() => import('./day-range-filter.tsx').then((file) => ({ default: file.DayRangeFilter })));
+const DayRangePicker = lazy(() => import('../../../../components/admin/fields/day-range-picker.tsx').then((file) => ({ default: file.DayRangePicker })));
 
 const fieldWord = (name: ArticleFieldName) => articleField(name).zh;
 
@@ -44,8 +44,9 @@ function DateFilter({ shown, id, value, onChange }: DateFilterProps) {
       </ProForm.Item>
       {shown && (
         <Suspense fallback={<Input disabled className="ui-grow" />}>
-          <DayRangeFilter
+          <DayRangePicker
             id={id}
+            className="ui-grow"
             from={value ?? ''}
             to={to ?? ''}
             onChange={(first, last) => {
