@@ -1,14 +1,11 @@
 import { Flex, Typography } from 'antd';
-import { DAY_MS, HOUR_MS } from '../../../config/limits.ts';
+import { HOUR_MS } from '../../../config/limits.ts';
 import type { CallReply } from '../../../contract/index.ts';
-import { formatBytes, formatTime } from './format.ts';
+import { formatAge, formatBytes, formatTime } from './format.ts';
 
 type Overview = CallReply<'statistics', 'overview'>['data'];
-/** How old something is, in the largest unit that says something. */
-function ageOf(ms: number): string {
-  if (ms < HOUR_MS) return '不到一小时前';
-  return ms < DAY_MS ? `${Math.floor(ms / HOUR_MS)} 小时前` : `${Math.floor(ms / DAY_MS)} 天前`;
-}
+/** Of a backup nobody counts minutes. */
+const ageOf = (ms: number) => (ms < HOUR_MS ? '不到一小时前' : formatAge(ms));
 
 type Known = Pick<Overview, 'last_backup_at' | 'last_backup_bytes' | 'backup_failed_at' | 'backup_due' | 'as_of'>;
 

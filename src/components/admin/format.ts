@@ -1,9 +1,19 @@
 import { clockIn } from '../../../config/calendar.ts';
+import { DAY_MS, HOUR_MS } from '../../../config/limits.ts';
 import { siteTimeZone } from './console-settings.ts';
+
+const MINUTE_MS = 60_000;
 
 /** A UTC time as the site's clock shows it. */
 export function formatTime(iso: string | null): string {
   return iso ? clockIn(siteTimeZone(), new Date(iso)) : '—';
+}
+
+/** How long ago something was, in its largest unit: `2 分钟前`. */
+export function formatAge(ms: number): string {
+  if (ms < MINUTE_MS) return '刚刚';
+  if (ms < HOUR_MS) return `${Math.floor(ms / MINUTE_MS)} 分钟前`;
+  return ms < DAY_MS ? `${Math.floor(ms / HOUR_MS)} 小时前` : `${Math.floor(ms / DAY_MS)} 天前`;
 }
 
 /** `12,345`. */

@@ -1,7 +1,7 @@
 import { Alert, Button, Flex } from 'antd';
-import { MINUTE_MS } from '../../../../config/limits.ts';
+import { DAY_MS } from '../../../../config/limits.ts';
 import type { Article } from '../../../../contract/articles.ts';
-import { formatTime } from '../../../components/admin/format.ts';
+import { formatAge, formatTime } from '../../../components/admin/format.ts';
 import { useProfile } from '../../../components/admin/profile.ts';
 import { spaced } from '../../../locales/spaced.ts';
 import styles from './article-screen.module.css';
@@ -95,8 +95,6 @@ export function EditorNotices({ article, theirs, saving, onCompare, onRestore, o
 
 /** `2 分钟前`; after a day the time itself. */
 function ago(iso: string): string {
-  const minutes = Math.floor((Date.now() - Date.parse(iso)) / MINUTE_MS);
-  if (minutes < 1) return '刚刚';
-  if (minutes < 60) return `${minutes} 分钟前`;
-  return minutes < 24 * 60 ? `${Math.floor(minutes / 60)} 小时前` : `于 ${formatTime(iso)}`;
+  const age = Date.now() - Date.parse(iso);
+  return age < DAY_MS ? formatAge(age) : `于 ${formatTime(iso)}`;
 }
