@@ -69,3 +69,6 @@ export const OWN_MEDIA = /^\/media\/[\w./-]+$/;
 
 /** How KaTeX renders formulas, in the console and on the page alike. MathML needs neither styles nor fonts. */
 export const FORMULA_OPTIONS = { output: 'mathml', strict: 'ignore', trust: false, maxExpand: 200, maxSize: 20 } as const;
+
+/** What the console calls a heading, in the editor's menu and in the check before publishing. */
+export const headingName = (level: number) => `${'一二三四五六'[level - 1]}级标题`;

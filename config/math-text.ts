@@ -26,7 +26,8 @@ const WORD = /[\p{L}\p{N})]$/u;
 const NAME = /\p{L}{2,}$/u;
 const BEGINS = /^[\p{L}\p{N}(√]/u;
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+/** A text as HTML says it. */
+export const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 const NOTHING: Said = { html: '', isOne: true, isFraction: false };
 const one = (html: string): Said => ({ html, isOne: true, isFraction: false });
 const grouped = ({ html, isOne }: Said) => (isOne ? html : `(${html})`);

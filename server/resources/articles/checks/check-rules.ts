@@ -1,4 +1,5 @@
 import type { CheerioAPI } from 'cheerio/slim';
+import { headingName } from '../../../../config/article-html.ts';
 import { EXAMS, type ExamCode, type Scale, scaleOf } from '../../../../config/exams.ts';
 import { isOfficialAddress } from '../../../../config/official-sources.ts';
 import { ENGINES, shownWidth } from '../../../../config/shown-width.ts';
@@ -63,9 +64,6 @@ function picturesWithoutAlt($: CheerioAPI): Finding[] {
       return { message: '图片没有替代文本', excerpt: excerptOf(caption || ($(element).attr('src') ?? '')) };
     });
 }
-
-/** As the editor's menu has it. */
-const headingName = (level: number) => `${'一二三四五六'[level - 1]}级标题`;
 
 /** The page's title is the first level: the text begins with the second, and no level is left out on the way down. */
 function skippedHeadings($: CheerioAPI): Finding[] {

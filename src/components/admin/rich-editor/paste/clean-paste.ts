@@ -1,6 +1,6 @@
 import { FORMULA_FRAMES } from '../../../../../config/article-html.ts';
 import { blankOf } from '../../../../../config/blanks.ts';
-import { type MathTree, mathHtml } from '../../../../../config/math-text.ts';
+import { escaped, type MathTree, mathHtml } from '../../../../../config/math-text.ts';
 import { isBoldStyle } from '../../../../../config/said-by-style.ts';
 import { cleanTree, holdsBlocks, isElement, isInline, isLinkAddress, isText, parseBody, retag, unwrap } from '../html/clean-dom.ts';
 import { acceptChanges, buildWordLists, countByStyle, keepBlanks, stylesToTags } from './office.ts';
@@ -239,16 +239,13 @@ export function hasWords(html: string): boolean {
   return parseBody(html.replace(MARKER, '')).body.textContent?.trim() !== '';
 }
 
-/** A text as HTML says it. */
-export const asText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-
 /** Lines of cells with tabs between them, as a table; null when the text is anything else. Two lines and two columns at least. */
 export function tableOfText(text: string): string | null {
   const lines = text.replace(/\r\n?/g, '\n').replace(/\n+$/, '').split('\n');
   const rows = lines.map((line) => line.split('\t'));
   const width = rows[0]?.length ?? 0;
   if (rows.length < 2 || width < 2 || rows.some((row) => row.length !== width)) return null;
-  return `<table><tbody>${rows.map((row) => `<tr>${row.map((cell) => `<td>${asText(cell.trim())}</td>`).join('')}</tr>`).join('')}</tbody></table>`;
+  return `<table><tbody>${rows.map((row) => `<tr>${row.map((cell) => `<td>${escaped(cell.trim())}</td>`).join('')}</tr>`).join('')}</tbody></table>`;
 }
 
 /** Excel names the looks of a cell by a class, whose rule stands in the head of what it puts on the clipboard: bold ones say so themselves then. */

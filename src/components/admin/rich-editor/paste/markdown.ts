@@ -56,7 +56,7 @@ const INLINE = new RegExp(String.raw`^(?:\$\$(?!\s)${IN_DOLLARS}\$\$|${DOLLARS}|
 const BLOCK = new RegExp(String.raw`^ {0,3}(?:\$\$((?:\\[\s\S]|[^$\\])${LENGTH})\$\$|\\\[((?:[^\\]|\\(?!\])[\s\S])${LENGTH})\\\]) *(?:\n|$)`);
 const HIDDEN = new RegExp(`${DOLLARS}|${IN_BRACKETS}|${IN_SQUARES}`, 'g');
 
-// Not `asText` of the cleaning: a script that comes later takes nothing from the editor's own, or the two become one.
+// Not `escaped` of the cleaning: a script that comes later takes nothing from the editor's own, or the two become one.
 const asAttribute = (latex: string) => latex.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 function latexIn(match: RegExpExecArray | null): { raw: string; latex: string } | null {

@@ -1,12 +1,13 @@
 import { Plugin } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
+import { escaped } from '../../../../../config/math-text.ts';
 import { behindBox, endStep } from '../block-commands.ts';
 import type { EditorHooks } from '../editor-hooks.ts';
 import { cleanTree, parseBody } from '../html/clean-dom.ts';
 import { prepare } from '../html/prepare.ts';
 import type { UploadQueue } from '../uploads/upload-queue.ts';
 import { paragraphsOfPage } from './broken-lines.ts';
-import { asText, type CleanPaste, cleanPaste, hasWords, tableOfText } from './clean-paste.ts';
+import { type CleanPaste, cleanPaste, hasWords, tableOfText } from './clean-paste.ts';
 import { isMarkdown, pasteMarkdown } from './paste-markdown.ts';
 import { fileOfDataUrl } from './pasted-pictures.ts';
 
@@ -109,7 +110,7 @@ export function pastePlugin(hooks: EditorHooks, queue: UploadQueue): Plugin {
   const takePage = (view: EditorView, text: string): boolean => {
     const paragraphs = paragraphsOfPage(text);
     if (paragraphs === null) return false;
-    const html = paragraphs.map((paragraph) => `<p>${asText(paragraph)}</p>`).join('');
+    const html = paragraphs.map((paragraph) => `<p>${escaped(paragraph)}</p>`).join('');
     return pasteMarkdown(
       view,
       text,

@@ -14,13 +14,13 @@ import {
 } from '@ant-design/icons';
 import type { Editor } from '@tiptap/core';
 import type { ReactNode } from 'react';
+import { headingName } from '../../../../../config/article-html.ts';
 import type { EditorHooks } from '../editor-hooks.ts';
 import { insertAnswer, insertDefinitions, insertQuestion, insertRule, type StartingWords } from '../insert.ts';
 import { CALLOUT_KINDS, CALLOUT_NAMES } from '../schema/boxes.ts';
 import styles from './toolbar.module.css';
 
 export const LEVELS = [2, 3, 4] as const;
-export const headingName = (level: number) => `${'一二三四五六'[level - 1]}级标题`;
 
 const PINYIN_OF_LEVEL: Record<(typeof LEVELS)[number], string> = { 2: 'erji', 3: 'sanji', 4: 'siji' };
 const PINYIN_OF_CALLOUT: Record<(typeof CALLOUT_KINDS)[number], string> = { tip: 'tishi', trap: 'xianjing', note: 'shuoming', margin: 'pangzhu' };
