@@ -116,7 +116,7 @@ test.describe('the list’s view is in the address', () => {
     const [edition] = (await api.exams.editions({ params: { code: 'GRE' } })).data;
     const article = await write(api, { exam: 'GRE', edition_id: edition?.id });
     await page.goto(list(`exam=GRE&edition_id=${edition?.id}`));
-    await expect(filters(page)).toContainText(`考试版本：${edition?.name}`);
+    await expect(filters(page)).toContainText(`考试版本：${edition?.name_zh}`);
     await expect(row(page, article.title)).toBeVisible();
     await page.getByRole('button', { name: '只看我的' }).click();
     await expect(page).toHaveURL(/[?&]author_id=\d+/);
