@@ -9,7 +9,7 @@ import type { Database } from '../../database/schema.ts';
 import { among, iso } from '../../database/values.ts';
 import type { Db, Trx } from '../../deps.ts';
 import type { Moment } from '../configs/configs.service.ts';
-import { fieldsOfRow, fromColumns, toColumns, WAITING_FIELDS, WRITTEN_FIELDS, withoutDeadReferences } from './articles.fields.ts';
+import { fieldsOfRow, fromColumns, POINTERS, toColumns, WAITING_FIELDS, WRITTEN_FIELDS, withoutDeadReferences } from './articles.fields.ts';
 import { COVER, carriedBy, counted, NAMES, OWN_COLUMNS, presentCover, selectArticles, type Tag, withNames } from './articles.queries.ts';
 import { tagsOf } from './articles.repository.ts';
 import { hasEnded, isOverdue, recycleDaysLeft, reviewReasons } from './articles.states.ts';
@@ -125,15 +125,11 @@ export async function editedFields(db: Db, row: ArticleRecord): Promise<{ live: 
   return { live, edited: { ...live, ...(await withoutDeadReferences(db, workingFieldsOf(row))) } };
 }
 
-/** The fields that point to a row which the article's own names, and its table. */
-const POINTING = [
-  ['category_id', 'categories'],
-  ['edition_id', 'editions'],
-  ['cover_media_id', 'media'],
-] as const;
+/** The fields that point to a row which the article's own names; of the original that it translates it knows the id alone. */
+const POINTING = POINTERS.filter(({ table }) => table !== 'articles');
 
 /** What an article's record says of such a row, under the record's names; null throughout where there is no such row. */
-async function namesOf(db: Db, table: (typeof POINTING)[number][1], id: number | null): Promise<Partial<ArticleRecord>> {
+async function namesOf(db: Db, table: (typeof POINTING)[number]['table'], id: number | null): Promise<Partial<ArticleRecord>> {
   const columns = [...NAMES, ...COVER].filter((column) => column.startsWith(`${table}.`));
   // Kysely's types need one table name; all of these have an `id`.
   const query = db.selectFrom(table as 'media').select(columns as (typeof COVER)[number][]);
@@ -147,7 +143,7 @@ export async function withWorkingCopy(db: Db, row: ArticleRecord): Promise<{ row
   const working = workingFieldsOf(row);
   const merged = { ...row, ...toColumns(working) } as ArticleRecord;
   if (working.content_html !== undefined) merged.reading_minutes = readingMinutes(working.content_html);
-  for (const [field, table] of POINTING) if (working[field] !== undefined) Object.assign(merged, await namesOf(db, table, working[field] ?? null));
+  for (const { name, table } of POINTING) if (working[name] !== undefined) Object.assign(merged, await namesOf(db, table, working[name] ?? null));
   return { row: merged, tags: working.tags ? working.tags.map((name) => ({ name, slug: tagSlug(name) })) : tags };
 }
 

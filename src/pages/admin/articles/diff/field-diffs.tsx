@@ -1,5 +1,6 @@
 import { Button, Segmented, Typography } from 'antd';
 import { Fragment, useMemo, useState } from 'react';
+import { articleFieldsWhere } from '../../../../../config/article-fields.ts';
 import type { ConflictField } from '../../../../components/admin/conflict/conflict-window.tsx';
 import { formatCount } from '../../../../components/admin/format.ts';
 import { type ArticleField, type ArticleValues, changesFrom, FIELD_WORDS, isSame } from '../article-values.ts';
@@ -16,7 +17,7 @@ interface FieldDiffsProps {
 }
 
 /** Fields that long texts live in: their changes read better in one line than side by side. */
-const TEXTS: readonly ArticleField[] = ['title', 'summary', 'seo_title', 'seo_description'];
+const TEXTS: readonly string[] = articleFieldsWhere(({ value, input }) => value.type === 'text' && (input === 'line' || input === 'area'));
 
 /** What changed between two versions, the body last. */
 export function FieldDiffs({ fields, before, after, names }: FieldDiffsProps) {
