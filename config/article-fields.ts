@@ -71,6 +71,8 @@ interface ArticleFieldRow {
   batch?: true;
   /** Whether its change waits in the working copy of a published article. */
   working_copy: boolean;
+  /** Its change leaves an article at its address and where it stands in every list. */
+  stays?: true;
   /** What readers call the text: a change moves the day on which the article was updated. */
   reader_text?: true;
 }
@@ -82,7 +84,7 @@ interface ArticleFieldRow {
 export const ARTICLE_FIELDS = {
   title: {
     ...{ zh: '标题', en: 'Title', value: { type: 'text', max: limit.title, required: true }, default: '' },
-    ...{ group: null, input: 'line', column: 'shown', csv: true, audited: true, working_copy: true, reader_text: true },
+    ...{ group: null, input: 'line', column: 'shown', csv: true, audited: true, working_copy: true, stays: true, reader_text: true },
     ...{ placeholder: '请输入标题' },
   },
   status: {
@@ -96,16 +98,16 @@ export const ARTICLE_FIELDS = {
   },
   cover_media_id: {
     ...{ zh: '封面', en: 'Cover', value: { type: 'pointer', to: 'media' }, default: null },
-    ...{ group: 'summary', input: 'picker', column: null, csv: false, audited: false, working_copy: true },
+    ...{ group: 'summary', input: 'picker', column: null, csv: false, audited: false, working_copy: true, stays: true },
   },
   summary: {
     ...{ zh: '摘要', en: 'Summary', value: { type: 'text', max: limit.summary }, default: '' },
-    ...{ group: 'summary', input: 'area', column: null, csv: false, audited: false, working_copy: true, reader_text: true },
+    ...{ group: 'summary', input: 'area', column: null, csv: false, audited: false, working_copy: true, stays: true, reader_text: true },
     ...{ placeholder: '显示在列表和搜索结果中' },
   },
   content_html: {
     ...{ zh: '正文', en: 'Text', value: { type: 'html', max: limit.content_html }, default: '' },
-    ...{ group: null, input: 'body', column: null, csv: false, audited: false, working_copy: true, reader_text: true },
+    ...{ group: null, input: 'body', column: null, csv: false, audited: false, working_copy: true, stays: true, reader_text: true },
   },
   exam: {
     ...{ zh: '考试', en: 'Exam', value: { type: 'choice', of: EXAM_WORDS, nullable: true }, default: null },
@@ -164,15 +166,15 @@ export const ARTICLE_FIELDS = {
   },
   allow_comments: {
     ...{ zh: '允许评论', en: 'Comments allowed', value: { type: 'flag' }, default: true },
-    ...{ group: 'status', input: 'switch', column: null, csv: false, audited: false, working_copy: true },
+    ...{ group: 'status', input: 'switch', column: null, csv: false, audited: false, working_copy: true, stays: true },
   },
   sources: {
     ...{ zh: '参考来源', en: 'Sources', value: { type: 'sources' }, default: [] },
-    ...{ group: 'sources', input: 'sources', column: null, csv: false, audited: false, working_copy: true },
+    ...{ group: 'sources', input: 'sources', column: null, csv: false, audited: false, working_copy: true, stays: true },
   },
   checked_on: {
     ...{ zh: '核对日期', en: 'Checked on', value: { type: 'day' }, default: null },
-    ...{ group: 'review', input: 'day', column: null, csv: true, audited: false, working_copy: true },
+    ...{ group: 'review', input: 'day', column: null, csv: true, audited: false, working_copy: true, stays: true },
     ...{ hint: '最近一次对照官方资料核对的日期，会显示给读者。' },
   },
   review_by: {
@@ -187,12 +189,12 @@ export const ARTICLE_FIELDS = {
   },
   seo_title: {
     ...{ zh: 'SEO 标题', en: 'SEO title', value: { type: 'text', max: limit.seo_title }, default: '' },
-    ...{ group: 'seo', input: 'line', column: null, csv: false, audited: false, working_copy: true },
+    ...{ group: 'seo', input: 'line', column: null, csv: false, audited: false, working_copy: true, stays: true },
     ...{ placeholder: '留空则用文章标题' },
   },
   seo_description: {
     ...{ zh: 'SEO 描述', en: 'SEO description', value: { type: 'text', max: limit.seo_description }, default: '' },
-    ...{ group: 'seo', input: 'area', column: null, csv: false, audited: false, working_copy: true },
+    ...{ group: 'seo', input: 'area', column: null, csv: false, audited: false, working_copy: true, stays: true },
     ...{ placeholder: '留空则用摘要' },
   },
 } as const satisfies Record<string, ArticleFieldRow>;

@@ -1,4 +1,5 @@
 import type { KyselyPlugin, OperationNode } from 'kysely';
+import { articleFieldsWhere } from '../../config/article-fields.ts';
 import type { Database } from './schema.ts';
 
 /** Kinds of content: a kept answer names the kinds it depends on, and a change makes stale those whose tables it writes. */
@@ -110,8 +111,8 @@ const SAID: { [Name in keyof Database]?: { leaves: ContentKind; columns: Readonl
     leaves: 'places',
     columns: columnsOf(
       'articles',
-      ...(['title', 'summary', 'content_html', 'reading_minutes', 'seo_title', 'seo_description', 'sources', 'checked_on', 'cover_media_id'] as const),
-      ...(['allow_comments', 'comment_count', 'view_count', 'updated_at', 'text_updated_at', 'version'] as const),
+      ...(articleFieldsWhere(({ stays }) => stays === true) as (keyof Database['articles'])[]),
+      ...(['reading_minutes', 'comment_count', 'view_count', 'updated_at', 'text_updated_at', 'version'] as const),
     ),
   },
   categories: {
