@@ -1,4 +1,4 @@
-/** What a person is called: by name, and by username where there is none. Names are stored trimmed; a row that joins nobody has neither. */
+/** What a person is called: by name, and by username where there is none that is seen. A row that joins nobody has neither. */
 export function personName({ name, username }: { name: string | null; username: string | null }): string {
-  return name || username || '';
+  return name?.trim() || username || '';
 }

@@ -79,7 +79,7 @@ test.describe('many articles at once', () => {
     const form = dialog(page, /^修改考试/);
     await choose(form, '考试', 'GRE 普通考试');
     await choose(form, '科目', '语文');
-    await choose(form, '考试版本', edition?.name ?? '');
+    await choose(form, '考试版本', edition?.name_zh ?? '');
     await form.getByRole('button', { name: '修改' }).click();
     await expectMessage(page, '已修改 2 篇文章');
     for (const { id } of made)
