@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { circlesIn } from '../support/circles.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const text = readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8');
@@ -40,15 +41,5 @@ test('the picture of the architecture shows the imports there are, and no others
 test('no folder of the server imports itself by way of others, nor by way of the files beside the folders', () => {
   const next = imports(['server'], (file) => /^server\/[^/]+/.exec(file)?.[0]);
   expect(next.size).toBeGreaterThan(15);
-  const circles: string[] = [];
-  const done = new Set<string>();
-  const visit = (place: string, path: readonly string[]) => {
-    const at = path.indexOf(place);
-    if (at >= 0) circles.push([...path.slice(at), place].join(' → '));
-    if (at >= 0 || done.has(place)) return;
-    for (const target of next.get(place) ?? []) visit(target, [...path, place]);
-    done.add(place);
-  };
-  for (const place of next.keys()) visit(place, []);
-  expect(circles).toEqual([]);
+  expect(circlesIn(next)).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, normalize, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { circlesIn } from '../support/circles.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** What each folder may import of the project. */
@@ -60,17 +61,7 @@ test('the pages of one resource take nothing from those of another: what they sh
 test('no file imports itself by way of others, types included', () => {
   const next = new Map<string, string[]>();
   for (const { from, to } of imports) next.set(from, [...(next.get(from) ?? []), to]);
-  const circles: string[] = [];
-  const done = new Set<string>();
-  const visit = (file: string, path: string[]) => {
-    const at = path.indexOf(file);
-    if (at >= 0) circles.push([...path.slice(at), file].join(' → '));
-    if (at >= 0 || done.has(file)) return;
-    for (const target of next.get(file) ?? []) visit(target, [...path, file]);
-    done.add(file);
-  };
-  for (const file of next.keys()) visit(file, []);
-  expect(circles).toEqual([]);
+  expect(circlesIn(next)).toEqual([]);
 });
 
 const EXPORT = /^export (?:async |abstract )?(?:const|function\*?|class|interface|type) ([\w$]+)/gm;

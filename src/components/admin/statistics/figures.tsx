@@ -1,5 +1,6 @@
 import { StatisticCard } from '@ant-design/pro-components';
-import type { CSSProperties } from 'react';
+import { ConfigProvider, Flex } from 'antd';
+import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { LIMITS, MINUTE_MS } from '../../../../config/limits.ts';
 import type { Figures } from '../../../../contract/statistics.ts';
@@ -132,5 +133,18 @@ export function FigureCards({ cards, loading }: { cards: FigureCard[]; loading?:
         />
       ))}
     </div>
+  );
+}
+
+const CARD = { classNames: { header: styles.cardHead, body: styles.cardBody } };
+
+/** A screen's cards, one below the other; on a phone they leave their figures more room. */
+export function Cards({ children }: { children: ReactNode }) {
+  return (
+    <ConfigProvider card={CARD}>
+      <Flex vertical gap={16}>
+        {children}
+      </Flex>
+    </ConfigProvider>
   );
 }
