@@ -2,7 +2,7 @@ import { type Noted, notedOf, told } from './bare-routes.ts';
 import type { Line } from './figures.ts';
 import { type Load, measured } from './load.ts';
 import { siteOf } from './measured-site.ts';
-import { memoryRow } from './memory.ts';
+import { memoryRows } from './memory.ts';
 import { type Place, restingProduct, startCeilings } from './place.ts';
 import { settled } from './rest.ts';
 import { type Running, STATEMENTS } from './server-process.ts';
@@ -64,7 +64,7 @@ export async function requestLines(place: Place, wanted: (line: string) => boole
       lines.push(line);
       say(rowOf(line, work.most));
     }
-    if (wanted('memory')) say(await memoryRow(product, site));
+    if (wanted('memory')) for (const row of await memoryRows(product, site)) say(row);
     return lines;
   } finally {
     await product.stop();
