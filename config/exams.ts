@@ -20,7 +20,7 @@ export const EXAMS = [
       { slug: 'writing', en: 'Analytical Writing', zh: '写作' },
     ],
     skills: ['reading', 'vocabulary', 'writing', 'math', 'logic'],
-    said: ['GRE'],
+    names_in_text: ['GRE'],
     scales: [
       {
         ranges: [
@@ -48,7 +48,7 @@ export const EXAMS = [
       { slug: 'speaking', en: 'Speaking', zh: '口语' },
     ],
     skills: ['reading', 'listening', 'writing', 'speaking', 'vocabulary', 'grammar'],
-    said: ['TOEFL iBT', 'TOEFL', '托福'],
+    names_in_text: ['TOEFL iBT', 'TOEFL', '托福'],
     scales: [
       { ranges: [{ min: 0, max: 120, step: 1 }] },
       {
@@ -76,7 +76,7 @@ export const EXAMS = [
       { slug: 'argumentative-writing', en: 'Argumentative Writing', zh: '论证写作' },
     ],
     skills: ['reading', 'writing', 'logic'],
-    said: ['LSAT'],
+    names_in_text: ['LSAT'],
     scales: [{ ranges: [{ min: 120, max: 180, step: 1 }] }],
   },
   {
@@ -105,7 +105,7 @@ export const EXAMS = [
       { slug: 'speaking', en: 'Speaking', zh: '口语' },
     ],
     skills: ['reading', 'listening', 'writing', 'speaking', 'vocabulary', 'grammar'],
-    said: ['IELTS', '雅思'],
+    names_in_text: ['IELTS', '雅思'],
     scales: [{ ranges: [{ min: 0, max: 9, step: 0.5 }] }],
   },
   {
@@ -126,7 +126,7 @@ export const EXAMS = [
       { slug: 'writing', en: 'Writing', zh: '写作' },
     ],
     skills: ['reading', 'writing', 'grammar', 'math', 'logic'],
-    said: ['ACT'],
+    names_in_text: ['ACT'],
     scales: [{ ranges: [{ min: 1, max: 36, step: 1 }] }],
   },
   {
@@ -147,7 +147,7 @@ export const EXAMS = [
       { slug: 'computer-science', en: 'Computer Science', zh: '计算机科学' },
     ],
     skills: ['reading', 'writing', 'math', 'logic'],
-    said: ['AP'],
+    names_in_text: ['AP'],
     scales: [{ ranges: [{ min: 1, max: 5, step: 1 }] }],
   },
   {
@@ -165,7 +165,7 @@ export const EXAMS = [
       { slug: 'math', en: 'Math', zh: '数学' },
     ],
     skills: ['reading', 'writing', 'vocabulary', 'grammar', 'math'],
-    said: ['SAT'],
+    names_in_text: ['SAT'],
     scales: [
       {
         ranges: [
@@ -191,7 +191,7 @@ export const EXAMS = [
       { slug: 'listening', en: 'Listening', zh: '听力' },
     ],
     skills: ['reading', 'listening', 'writing', 'speaking', 'vocabulary', 'grammar'],
-    said: ['PTE Academic', 'PTE'],
+    names_in_text: ['PTE Academic', 'PTE'],
     scales: [{ ranges: [{ min: 10, max: 90, step: 1 }] }],
   },
 ] as const satisfies readonly Exam[];
@@ -209,7 +209,7 @@ interface Exam {
   sections: readonly { slug: string; en: string; zh: string }[];
   skills: readonly Skill[];
   /** The names under which texts speak of it, longer ones first. */
-  said: readonly string[];
+  names_in_text: readonly string[];
   /** Its scales, the oldest first: each holds from its day on. A score that fits none of the ranges does not exist. */
   scales: readonly Scale[];
 }

@@ -122,7 +122,7 @@ export const LIMITS = {
   /** Ways of coming (browser, referrer, language) whose meaning a process keeps. */
   visit_facts: 500,
   /** Packed hits that a process keeps taken apart, and for how long when nobody asks; hits of the open day that it keeps. */
-  kept_hits: { bytes: 24 * 1024 * 1024, idle_ms: QUARTER_MS },
+  hit_cache: { bytes: 24 * 1024 * 1024, idle_ms: QUARTER_MS },
   open_hits: 100_000,
   /** Different sources, and languages, that a day tells apart. */
   visit_words: 500,
@@ -203,21 +203,21 @@ export const MENU_URL_PATTERN = `${PATH_PATTERN}|^https?://[^\\s]+$|^mailto:[^\\
 export const PAGE_BYTES = 20_000;
 
 /** What a process of the server keeps in memory, apart from what browsers load. */
-export const KEPT = {
+export const MEMORY = {
   /** Statements that stay prepared on a connection to SQLite, and characters of one: longer ones are lists of values that never come again. Texts kept of one question. */
-  statements: { kept: 400, characters: 16_000, shapes: 60 },
+  statements: { max: 400, characters: 16_000, shapes: 60 },
   /** Pages of the file that a connection to SQLite keeps, kB. */
   sqlite_pages_kb: 4000,
   /** By how much the heap may grow over what lives in it before it is swept whole, percent. V8 alone lets it grow to three times, most of it pages that are outdated. */
   heap_growth_percent: 30,
   /** Bytes of public answers. */
   answers_bytes: 14 * 1024 * 1024,
-  /** Answers of calls that are kept as values, from which pages are made. */
+  /** Answers of calls that are cached as values, from which pages are made. */
   values: 100,
   /** Characters of bodies that were read last, which one save asks several times; what is kept of each is as long again. */
   bodies_read: 300_000,
   /** Articles as lists show them, and how long at most, milliseconds: what counts their readers changes no content. */
-  cards: { kept: 2000, ms: MINUTE_MS },
+  cards: { max: 2000, ms: MINUTE_MS },
   /** The newest articles of an exam, section or category, totals of lists, and pictures. */
   looks: 200,
   /** Which articles are related to those of one exam, section, skill, category and language: a few ids. */
@@ -226,20 +226,20 @@ export const KEPT = {
   /** Pages of lists, as ids: an address can ask for any number of them. */
   list_pages: 500,
   /** Characters of the parts of pages that are drawn once of the same. */
-  drawn_parts: 3_000_000,
+  cached_parts: 3_000_000,
   pictures: 1000,
   /** Names of authors, as lists show them. */
   people: 500,
   /** What search knows of documents besides their words: some 40 bytes for each. */
-  search_natures: 40_000,
+  search_facets: 40_000,
   /** Lists of a word's weightiest documents, at most `SEARCH.postings_per_term` of them in each, of an exam's name `postings_per_exam`: five bytes for one. */
   search_postings: 4000,
   /** Bytes of whole lists of common words, for collections of at most so many documents: in larger ones a list is longer than the rows of the documents that are looked at again. */
   search_lists: { bytes: 6 * 1024 * 1024, documents: 20_000 },
   /** Addresses that are answered before all else, and characters of one. */
-  ready: { kept: 2000, address: 500 },
+  ready: { max: 2000, address: 500 },
   /** Share pictures in memory, how many are drawn at once, and how long a request waits for its own before it gets the general one. */
-  share_picture: { kept_bytes: 16 * 1024 * 1024, at_once: 4, patience_ms: 8_000 },
+  share_picture: { cache_bytes: 16 * 1024 * 1024, at_once: 4, patience_ms: 8_000 },
 } as const;
 
 /**
@@ -346,7 +346,7 @@ export const SEARCH = {
   /** What the search page shows of an answer, in letters; a Chinese character is as wide as two. Whole sentences. */
   shown_width: 300,
   /** Questions whose answers a process keeps until content changes. */
-  kept: 200,
+  cached_questions: 200,
 } as const;
 
 /** Days that one answer of the statistics holds, by its interval. */

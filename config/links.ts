@@ -13,7 +13,7 @@ const ALL_UNSEEN = new RegExp(UNSEEN, 'gu');
  * An address without the signs around it that nobody sees (spaces of every kind, line and paragraph separators, controls, marks): programs that read it
  * drop different ones of them, so what is judged has to be what is kept.
  */
-export function bareAddress(address: string): string {
+export function trimUnseen(address: string): string {
   let [start, end] = [0, address.length];
   while (start < end && UNSEEN.test(address[start] ?? '')) start += 1;
   while (end > start && UNSEEN.test(address[end - 1] ?? '')) end -= 1;

@@ -18,8 +18,8 @@ export interface Call {
   upload?: true;
   /** Leaves no entry in the log of changes: it changes nothing, or comes every few seconds. */
   unlogged?: true;
-  /** The answer depends on public content alone: it is kept as bytes until content changes. */
-  kept?: true;
+  /** The answer depends on public content alone: it is cached as bytes until content changes. */
+  cached?: true;
   /** The answer is a file of this type, not JSON. */
   produces?: 'text/csv';
 }
@@ -45,7 +45,7 @@ export const CALLS = {
   },
   users: {
     list: { method: 'GET', path: '/users', access: 'admin' },
-    get_public: { method: 'GET', path: '/users/public/:id', access: 'public', kept: true },
+    get_public: { method: 'GET', path: '/users/public/:id', access: 'public', cached: true },
     create: { method: 'POST', path: '/users', access: 'admin', status: 201 },
     update: { method: 'PUT', path: '/users/:id', access: 'admin' },
     remove: { method: 'DELETE', path: '/users/:id', access: 'admin', status: 204 },
@@ -56,14 +56,14 @@ export const CALLS = {
   },
   configs: {
     list: { method: 'GET', path: '/configs', access: 'token' },
-    list_public: { method: 'GET', path: '/configs/public', access: 'public', kept: true },
+    list_public: { method: 'GET', path: '/configs/public', access: 'public', cached: true },
     group: { method: 'GET', path: '/configs/group/:group', access: 'token' },
     get: { method: 'GET', path: '/configs/:key', access: 'token' },
     update: { method: 'PUT', path: '/configs/:key', access: 'admin' },
     batch_update: { method: 'POST', path: '/configs/batch-update', access: 'admin' },
   },
   exams: {
-    list_public: { method: 'GET', path: '/exams/public', access: 'public', kept: true },
+    list_public: { method: 'GET', path: '/exams/public', access: 'public', cached: true },
     get: { method: 'GET', path: '/exams/:code', access: 'token' },
     update: { method: 'PUT', path: '/exams/:code', access: 'token' },
     editions: { method: 'GET', path: '/exams/:code/editions', access: 'token' },
@@ -72,8 +72,8 @@ export const CALLS = {
     remove_edition: { method: 'DELETE', path: '/editions/:id', access: 'token', status: 204 },
   },
   articles: {
-    list_public: { method: 'GET', path: '/articles/public', access: 'public', kept: true },
-    get_public: { method: 'GET', path: '/articles/public/:slug', access: 'public', kept: true },
+    list_public: { method: 'GET', path: '/articles/public', access: 'public', cached: true },
+    get_public: { method: 'GET', path: '/articles/public/:slug', access: 'public', cached: true },
     list: { method: 'GET', path: '/articles', access: 'token' },
     counts: { method: 'GET', path: '/articles/counts', access: 'token' },
     export: { method: 'GET', path: '/articles/export', access: 'token', produces: 'text/csv' },
@@ -98,7 +98,7 @@ export const CALLS = {
     restore_revision: { method: 'POST', path: '/articles/:id/revisions/:revision/restore', access: 'token' },
   },
   categories: {
-    list_public: { method: 'GET', path: '/categories/public', access: 'public', kept: true },
+    list_public: { method: 'GET', path: '/categories/public', access: 'public', cached: true },
     list: { method: 'GET', path: '/categories', access: 'token' },
     create: { method: 'POST', path: '/categories', access: 'token', status: 201 },
     reorder: { method: 'POST', path: '/categories/reorder', access: 'token', status: 204 },
@@ -106,7 +106,7 @@ export const CALLS = {
     remove: { method: 'DELETE', path: '/categories/:id', access: 'token', status: 204 },
   },
   menus: {
-    list_public: { method: 'GET', path: '/menus/public', access: 'public', kept: true },
+    list_public: { method: 'GET', path: '/menus/public', access: 'public', cached: true },
     list: { method: 'GET', path: '/menus', access: 'token' },
     create: { method: 'POST', path: '/menus', access: 'token', status: 201 },
     replace: { method: 'PUT', path: '/menus', access: 'token' },
@@ -115,7 +115,7 @@ export const CALLS = {
     remove: { method: 'DELETE', path: '/menus/:id', access: 'token', status: 204 },
   },
   comments: {
-    list_public: { method: 'GET', path: '/comments/public', access: 'public', kept: true },
+    list_public: { method: 'GET', path: '/comments/public', access: 'public', cached: true },
     create: { method: 'POST', path: '/comments', access: 'public', status: 201 },
     list: { method: 'GET', path: '/comments', access: 'token' },
     update: { method: 'PUT', path: '/comments/:id', access: 'token' },
@@ -140,9 +140,9 @@ export const CALLS = {
     remove: { method: 'DELETE', path: '/media/:id', access: 'token', status: 204 },
   },
   search: {
-    find: { method: 'GET', path: '/search', access: 'public', kept: true },
-    answers: { method: 'GET', path: '/search/answers', access: 'public', kept: true },
-    suggest: { method: 'GET', path: '/search/suggest', access: 'public', kept: true },
+    find: { method: 'GET', path: '/search', access: 'public', cached: true },
+    answers: { method: 'GET', path: '/search/answers', access: 'public', cached: true },
+    suggest: { method: 'GET', path: '/search/suggest', access: 'public', cached: true },
     aliases: { method: 'GET', path: '/search/aliases', access: 'token' },
     create_alias: { method: 'POST', path: '/search/aliases', access: 'token', status: 201 },
     update_alias: { method: 'PUT', path: '/search/aliases/:id', access: 'token' },

@@ -101,7 +101,7 @@ export type CommentCounts = Static<typeof Counts>;
 const Content = text(limit.content);
 
 /** Where a comment stands: its state, which it keeps in the recycle bin, and whether it lies there. */
-const standing = { status: oneOf(COMMENT_STATUSES), recycled: Type.Boolean() };
+const moderationState = { status: oneOf(COMMENT_STATUSES), recycled: Type.Boolean() };
 
 export const comments = {
   list_public: {
@@ -153,9 +153,9 @@ export const comments = {
       ids: Type.Array(Id, { minItems: 1, maxItems: LIMITS.batch_ids, uniqueItems: true }),
       action: oneOf(COMMENT_BATCH_ACTIONS),
       /** Leaves alone (`conflict`) what does not stand so any more: to undo takes back one's own action and nobody else's. */
-      if_standing: Type.Optional(closed(standing)),
+      if_standing: Type.Optional(closed(moderationState)),
     }),
     /** `before`: where each comment that was found stood, which is what an undo brings back. */
-    reply: Type.Object({ ...BatchReply.properties, meta: Type.Object({ before: Type.Array(Type.Object({ id: Id, ...standing })) }) }),
+    reply: Type.Object({ ...BatchReply.properties, meta: Type.Object({ before: Type.Array(Type.Object({ id: Id, ...moderationState })) }) }),
   },
 } as const satisfies Record<string, CallShape>;

@@ -31,7 +31,7 @@ export interface CommentFormState {
 }
 
 /** What a page that stands in place of another can say. */
-export type InsteadStatus = 400 | 404 | 410 | 429;
+export type ErrorStatus = 400 | 404 | 410 | 429;
 
 export interface RenderRequest {
   /** Path and query; the query holds only names of `SITE_QUERY`. */
@@ -43,7 +43,7 @@ export interface RenderRequest {
   /** `https://example.org`, for canonical links. */
   public_url: string;
   /** What stands in place of the page: its address cannot be read (400), there is none (404, 410), or too much was searched for (429). */
-  force_status?: InsteadStatus;
+  force_status?: ErrorStatus;
   comment_form?: CommentFormState;
   /** Asked when all is there that the page is drawn of, and nothing else: whether that page is known, so that it need not be drawn. */
   isKnown?: (drawnOf: object) => boolean;

@@ -4,22 +4,22 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
-import { KEPT, LIMITS } from '../config/limits.ts';
+import { LIMITS, MEMORY } from '../config/limits.ts';
 import { NAMED_SHAPES } from '../contract/index.ts';
 import type { Deps } from './deps.ts';
 import { AppError } from './errors.ts';
 import { registerJsonBodies } from './http/bodies.ts';
+import type { CachedValue } from './http/cached-calls.ts';
+import { ContentCache } from './http/content-cache.ts';
 import { installErrorHandler, refuseBadAddress, refuseUnreadable } from './http/error-handler.ts';
-import { KeptAnswers } from './http/kept-answers.ts';
-import type { KeptValue } from './http/kept-calls.ts';
 import { registerOptions } from './http/options.ts';
 import { registerHealth } from './http/outages.ts';
 import { tidyForwardedFor, watchForUnnamedProxy } from './http/proxies.ts';
-import { ReadyAnswers } from './http/ready-answers.ts';
+import { ReadyResponses } from './http/ready-responses.ts';
 import { type CallNeeds, registerCalls } from './http/register-calls.ts';
+import { ResponseCache } from './http/response-cache.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { lazySerialisers } from './http/serialisation.ts';
-import { UntilChange } from './http/until-change.ts';
 import { compileValidator } from './http/validation.ts';
 import { WorkBudget } from './http/work-budget.ts';
 import { registerFeeds, registerSitemaps } from './render/machine-readable.ts';
@@ -109,15 +109,15 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   installErrorHandler(app, deps.dialect);
   app.decorate('pageOfBadAddress', null);
   app.decorateRequest('user', null).decorateRequest('let_in', null).decorateRequest('ask_again', null);
-  const kept = new KeptAnswers(deps.clock);
-  const values = new UntilChange<KeptValue>(deps.clock, { max: KEPT.values });
-  const ready = new ReadyAnswers(kept);
+  const responses = new ResponseCache(deps.clock);
+  const values = new ContentCache<CachedValue>(deps.clock, { max: MEMORY.values });
+  const ready = new ReadyResponses(responses);
   deps.content.onChange((changed) => {
-    kept.clear(changed);
+    responses.clear(changed);
     values.clear(changed);
     if (changed === null) ready.clear();
   });
-  app.decorate('kept', kept).decorate('keptValues', values).decorate('readyAnswers', ready).decorate('localCalls', new Map());
+  app.decorate('responseCache', responses).decorate('valueCache', values).decorate('readyResponses', ready).decorate('localCalls', new Map());
   app.decorate('work', new WorkBudget(deps.clock));
   // A connection that would be kept open would hold up the end: what is still being answered says that there is no more.
   let isStopping = false;
@@ -187,7 +187,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerHealth(app, deps);
   if (options.metrics_token) {
     const { registerMetrics } = await import('./http/metrics.ts');
-    registerMetrics(app, deps, options.metrics_token, { kept, lastBackup: async () => (await lastGoodBackup(deps.db))?.created_at ?? null });
+    registerMetrics(app, deps, options.metrics_token, { responses, lastBackup: async () => (await lastGoodBackup(deps.db))?.created_at ?? null });
   }
   registerFeeds(app, deps.options.public_url, { settings: () => currentSettings(deps), articles: (query) => listPublic(deps, query) });
   registerSitemaps(app, deps);

@@ -16,7 +16,7 @@ export interface Deps {
   db: Db;
   dialect: Dialect;
   snapshot: OpenDatabase['snapshot'];
-  news: OpenDatabase['news'];
+  notifications: OpenDatabase['notifications'];
   guard: OpenDatabase['guard'];
   /** Now, epoch milliseconds. */
   clock: () => number;

@@ -95,15 +95,15 @@ export const sqliteFileOf = ({ data_dir }: Pick<Env, 'data_dir'>): string => joi
 /** Opens what the environment names: the database, the store, the log. `close` ends them, writing what still waits. */
 export function openDeps(env: Env): { deps: Deps; close: () => Promise<void> } {
   const log = openLog(env.log_level);
-  const { db, dialect, snapshot, news, guard } = env.database_url ? openPostgres(env.database_url) : openSqlite(sqliteFileOf(env));
-  const content = new ContentVersion(db, news);
+  const { db, dialect, snapshot, notifications, guard } = env.database_url ? openPostgres(env.database_url) : openSqlite(sqliteFileOf(env));
+  const content = new ContentVersion(db, notifications);
   const clock = () => Date.now();
   const visits = new VisitBuffer({ db, dialect, clock, public_url: env.public_url });
   const deps: Deps = {
     db,
     dialect,
     snapshot,
-    news,
+    notifications,
     guard,
     clock,
     storage: openStorage(env),

@@ -3,7 +3,7 @@ import { EXAM_CODES } from '../config/exams.ts';
 import { DAY_MS, HOUR_MS, LIMITS, MINUTE_MS, RATES } from '../config/limits.ts';
 import { changeContent } from './change.ts';
 import { refreshPlanner } from './database/open.ts';
-import { readState, writeState } from './database/state.ts';
+import { readState, writeState } from './database/shared-state.ts';
 import type { Deps } from './deps.ts';
 import { expireJobs, type JobKind, runJobs } from './queue.ts';
 import { ANNOUNCE, announceChanges } from './resources/announcements/announcements.jobs.ts';

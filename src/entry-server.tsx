@@ -1,15 +1,15 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { languageOfPath } from '../config/route-projections.ts';
-import type { InsteadStatus, PageAssets, Renderer } from '../contract/rendering.ts';
+import type { ErrorStatus, PageAssets, Renderer } from '../contract/rendering.ts';
 import { escapedHtml, HeadContext } from './components/site/page-meta.tsx';
 import { loadRoot, type RootData } from './components/site/root-data.tsx';
 import { ConsoleDocument } from './documents.tsx';
 import { leadsOf } from './layouts/site/language-switch.tsx';
 import { Main } from './layouts/site/site-layout.tsx';
 import { settingsIn } from './locales/said.ts';
-import { Elsewhere, Missing } from './pages/site/page-loader.ts';
+import { PageMoved, PageNotFound } from './pages/site/page-loader.ts';
 import { htmlPieces } from './router/site-pieces.tsx';
-import { frameOf, pageInstead, sitePageOf } from './router/site-routes.tsx';
+import { errorPage, frameOf, sitePageOf } from './router/site-routes.tsx';
 import { HEAD_SCRIPT } from './theme/head-script.ts';
 
 export { HEAD_SCRIPT };
@@ -36,9 +36,9 @@ function wholePage(
   return pieces.join('');
 }
 
-async function insteadOf(status: InsteadStatus) {
-  const PageInstead = await pageInstead.load();
-  return { source: pageInstead.source, element: <PageInstead status={status} /> };
+async function errorPageFor(status: ErrorStatus) {
+  const ErrorPage = await errorPage.load();
+  return { source: errorPage.source, element: <ErrorPage status={status} /> };
 }
 
 export const renderSite: Renderer['renderSite'] = async ({
@@ -62,7 +62,7 @@ export const renderSite: Renderer['renderSite'] = async ({
     const root: RootData = {
       language,
       public_url,
-      is_instead: force_status !== undefined,
+      is_error: force_status !== undefined,
       year: new Date().getFullYear(),
       settings: settingsIn(language, given.settings),
       menus: given.menus,
@@ -70,7 +70,7 @@ export const renderSite: Renderer['renderSite'] = async ({
       leads: leadsOf(url, loaded?.facts.article),
     };
     if (isKnown?.({ root, data: loaded?.facts })) return { kind: 'known' };
-    const { source, element } = loaded ? { source: page.source, element: loaded.element } : await insteadOf(force_status ?? 404);
+    const { source, element } = loaded ? { source: page.source, element: loaded.element } : await errorPageFor(force_status ?? 404);
     let meta = '';
     const toHead = (html: string) => {
       meta += html;
@@ -86,8 +86,8 @@ export const renderSite: Renderer['renderSite'] = async ({
     const html = wholePage({ drawn: middle, meta }, root, frameOf(root, given), assets);
     return { kind: 'page', status: force_status ?? 200, html, bytes: assets.bytes };
   } catch (error) {
-    if (error instanceof Elsewhere) return { kind: 'redirect', status: error.status, location: error.location };
-    if (error instanceof Missing) return { kind: 'missing', status: error.status };
+    if (error instanceof PageMoved) return { kind: 'redirect', status: error.status, location: error.location };
+    if (error instanceof PageNotFound) return { kind: 'missing', status: error.status };
     throw error;
   }
 };

@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts';
 import { type Env, EnvError, readEnv } from '../env.ts';
 import { openDeps, sqliteFileOf } from '../open-deps.ts';
 import { BackupError } from '../resources/backups/archive.ts';
-import { withoutUnwanted } from '../security/unwanted-signs.ts';
+import { withoutUnwanted } from '../security/unwanted-characters.ts';
 
 /** Signs that a terminal obeys: ESC and its kin move the cursor, rename the window, hide lines. Ends of lines and tabs stay. */
 const ORDERS = /[^\P{Cc}\n\t]/gu;

@@ -1,5 +1,5 @@
 import { changeContent } from '../change.ts';
-import { forgetState } from '../database/state.ts';
+import { deleteState } from '../database/shared-state.ts';
 import { forgetDerived } from '../resources/articles/derived/derived.ts';
 import { runCommand, say } from './command.ts';
 import { remake } from './remake.ts';
@@ -16,7 +16,7 @@ runCommand({
   run: async ({ deps }) => {
     await deps.db.transaction().execute(async (trx) => {
       await forgetDerived(trx);
-      await forgetState(trx, 'search_index');
+      await deleteState(trx, 'search_index');
     });
     const { texts, indexed } = await remake(deps);
     say(`${texts} texts made anew\n${indexed} articles and exam pages indexed\n`);

@@ -1,7 +1,7 @@
 import type { CheerioAPI } from 'cheerio/slim';
 import type { AnyNode, Element } from 'domhandler';
 import { blankOf } from '../../config/blanks.ts';
-import { blankByStyle, isMadePlain, listTypeOf, tagsSaidByStyle } from '../../config/said-by-style.ts';
+import { blankByStyle, isMadePlain, listTypeOf, tagsForStyle } from '../../config/style-semantics.ts';
 import { isElement, unwrapAll } from './children.ts';
 import { elementsWhere } from './html.ts';
 
@@ -31,7 +31,7 @@ export function turnStyles($: CheerioAPI): void {
       $(element).text(blank);
     }
     if (children.length === 0 || blank !== null) continue;
-    const tags = tagsSaidByStyle(name, style, (names) => isWithin(element, names));
+    const tags = tagsForStyle(name, style, (names) => isWithin(element, names));
     // A box for a style alone becomes the last of them itself.
     const own = name === 'span' && Object.keys(attribs).length === 1 ? tags.pop() : undefined;
     for (const tag of tags) $(element).wrapInner(`<${tag}></${tag}>`);

@@ -64,7 +64,7 @@ const PICTURE = /\{(?:"[^"\\]*(?:\\.[^"\\]*)*"[:,]?)+\}/y;
 
 /**
  * Pieces as they are kept, without reading their texts: what `JSON.stringify` wrote of `PublicParts`, cut into the same pieces, of which pictures are parsed and texts
- * stay as they are written between their quotes. The texts are nearly all there is, and are wanted in this way again (`joinWritten`).
+ * stay as they are written between their quotes. The texts are nearly all there is, and are wanted in this way again (`joinSerialised`).
  *
  * A cut is right whatever a text says. Inside a string of JSON a quote stands behind a backslash. The second quote of `",{"` stands behind a brace: so it begins a string or ends one, and since a
  * string's end is never followed by a letter it begins one. Then the brace, the comma and the first quote stand outside of strings, and that quote ends one: here a text ends
@@ -86,7 +86,7 @@ export function cutParts(written: string): PublicParts {
 }
 
 /** Pieces that were cut as one text, as it is written in JSON: what `JSON.stringify` makes of what `joinParts` says. */
-export function joinWritten(parts: PublicParts, pictures: ReadonlyMap<string, Picture>): string {
+export function joinSerialised(parts: PublicParts, pictures: ReadonlyMap<string, Picture>): string {
   const written = parts.map((part) => (typeof part === 'string' ? part : JSON.stringify(imageHtml(part, pictures.get(part.src ?? ''))).slice(1, -1)));
   return `"${written.join('')}"`;
 }

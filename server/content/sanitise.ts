@@ -1,8 +1,8 @@
 import sanitizeHtml from 'sanitize-html';
 import { ARTICLE_ATTRIBUTES, ARTICLE_TAGS, CALLOUT_CLASSES, DROPPED_WITH_TEXT, LINK_SCHEMES, OWN_MEDIA } from '../../config/article-html.ts';
-import { bareAddress, schemeOf } from '../../config/links.ts';
+import { schemeOf, trimUnseen } from '../../config/links.ts';
 import { invalid } from '../errors.ts';
-import { withoutUnwanted } from '../security/unwanted-signs.ts';
+import { withoutUnwanted } from '../security/unwanted-characters.ts';
 import { isCleanHtml } from './clean-html.ts';
 import { inVocabulary } from './foreign-html.ts';
 import { htmlProblem, parseHtml } from './html.ts';
@@ -32,7 +32,7 @@ function withBareAddresses(attribs: sanitizeHtml.Attributes): sanitizeHtml.Attri
     if (address === undefined) continue;
     const scheme = schemeOf(address);
     if (scheme !== null && !LINK_SCHEMES.includes(scheme)) delete kept[name];
-    else kept[name] = bareAddress(address);
+    else kept[name] = trimUnseen(address);
   }
   return kept;
 }

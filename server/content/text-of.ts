@@ -2,7 +2,7 @@ import type { CheerioAPI } from 'cheerio/slim';
 import type { AnyNode, Element } from 'domhandler';
 import { LRUCache } from 'lru-cache';
 import { ALSO_ASKED, waysIn } from '../../config/also-asked.ts';
-import { KEPT, READING } from '../../config/limits.ts';
+import { MEMORY, READING } from '../../config/limits.ts';
 import { formulaText } from './formula-text.ts';
 import { parsedHtml } from './html.ts';
 
@@ -128,7 +128,7 @@ const FOLDED = /[^\S ]\s*| \s+/g;
 const joined = (words: readonly string[]) => words.join('').replace(FOLDED, ' ').trim();
 
 /** The last bodies read, by their HTML: one save asks four times what the same text says. */
-const lastRead = new LRUCache<string, BodyWords>({ maxSize: KEPT.bodies_read, sizeCalculation: (_, html) => html.length + 1 });
+const lastRead = new LRUCache<string, BodyWords>({ maxSize: MEMORY.bodies_read, sizeCalculation: (_, html) => html.length + 1 });
 
 /** What a body says. `$`: the body as somebody has parsed it already; it stays as it is. */
 export function readBody(html: string, $?: CheerioAPI): BodyWords {

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { News } from './postgres.ts';
+import type { Notifications } from './postgres.ts';
 import type { Db, Trx } from './schema.ts';
-import { forgetStates, raiseStates, readStates } from './state.ts';
+import { deleteStates, incrementStates, readStates } from './shared-state.ts';
 import { CONTENT_KINDS, type ContentKind } from './tables.ts';
 
 /** The version that every process's caches follow; it may only increase. */
@@ -32,18 +32,18 @@ function isSameRow(one: object, other: object): boolean {
 }
 
 /** A row, and until when it is good: a generation, and a time where it has one. */
-interface KeptRow<Value> {
+interface CachedRow<Value> {
   value: Value;
   generation: number;
   until: number;
 }
 
 /**
- * Rows by number or name, kept until content of their kinds changes, and bounded. What is no longer good stays within the same bounds: a row that is read again and says
+ * Rows by number or name, cached until content of their kinds changes, and bounded. What is no longer good stays within the same bounds: a row that is read again and says
  * the same is the same object as before, so that what was made of it is still good.
  */
-class KeptRows<Value extends object> {
-  readonly #rows: LRUCache<number | string, KeptRow<Value>>;
+class RowCache<Value extends object> {
+  readonly #rows: LRUCache<number | string, CachedRow<Value>>;
   readonly #coming = new Map<number | string, Promise<ReadonlyMap<number | string, Value>>>();
   readonly #ms: number;
   #generation = 0;
@@ -71,7 +71,7 @@ class KeptRows<Value extends object> {
     return value;
   }
 
-  /** Those of the keys that there are. `load` fetches, in one query, those that are neither kept nor being loaded already. */
+  /** Those of the keys that there are. `load` fetches, in one query, those that are neither cached nor being loaded already. */
   async get<Key extends number | string>(keys: readonly Key[], load: (missing: Key[]) => Promise<ReadonlyMap<Key, Value>>): Promise<Map<Key, Value>> {
     const found = new Map<Key, Value>();
     const missing: Key[] = [];
@@ -113,19 +113,19 @@ export class ContentVersion {
   #versions: ReadonlyMap<string, number> = new Map([[CONTENT_VERSION, 0]]);
   #listeners = new Set<(changed: Kinds) => void>();
   #known = new Map<string, { value: Promise<unknown>; depends: Depends }>();
-  #rows = new Map<string, KeptRows<object>>();
+  #rows = new Map<string, RowCache<object>>();
   #timer: NodeJS.Timeout | undefined;
   #deaf: (() => void) | undefined;
   readonly #db: Db;
-  readonly #news: News | null;
+  readonly #notifications: Notifications | null;
 
-  constructor(db: Db, news: News | null = null) {
+  constructor(db: Db, notifications: Notifications | null = null) {
     this.#db = db;
-    this.#news = news;
+    this.#notifications = notifications;
   }
 
   /**
-   * What `load` answers, kept until content that it depends on changes; those who ask meanwhile share one answer. `name` says what it is, from a fixed
+   * What `load` answers, cached until content that it depends on changes; those who ask meanwhile share one answer. `name` says what it is, from a fixed
    * list, not from what somebody sent. Inside a transaction ask the database instead: this may not know of the change yet.
    */
   remember<Value>(name: string, load: () => Promise<Value>, depends: Depends = CONTENT_KINDS): Promise<Value> {
@@ -140,11 +140,11 @@ export class ContentVersion {
   }
 
   /** The rows of this name, `max` of them; forgotten when content that they depend on changes, after `ms` milliseconds at the latest. */
-  rows<Value extends object>(name: string, depends: Depends, max: number, ms = Infinity): KeptRows<Value> {
+  rows<Value extends object>(name: string, depends: Depends, max: number, ms = Infinity): RowCache<Value> {
     const known = this.#rows.get(name);
-    if (known) return known as unknown as KeptRows<Value>;
-    const rows = new KeptRows<Value>(max, ms);
-    this.#rows.set(name, rows as unknown as KeptRows<object>);
+    if (known) return known as unknown as RowCache<Value>;
+    const rows = new RowCache<Value>(max, ms);
+    this.#rows.set(name, rows as unknown as RowCache<object>);
     this.onChange((changed) => {
       if (meets(changed, depends)) rows.clear();
     });
@@ -158,8 +158,8 @@ export class ContentVersion {
   /** Raises the version in the change's own transaction; `touched` says of which kinds. */
   async raise(trx: Db, now: number, touched: Kinds = null): Promise<void> {
     const keys = touched === null ? [CONTENT_VERSION] : [CONTENT_VERSION, TOLD, ...CONTENT_KINDS.filter((kind) => touched.has(kind)).map(keyOf)];
-    await raiseStates(trx, keys, now);
-    await this.#news?.tell(trx, CONTENT_VERSION);
+    await incrementStates(trx, keys, now);
+    await this.#notifications?.tell(trx, CONTENT_VERSION);
   }
 
   /** Reads the shared version and tells listeners when it is new. */
@@ -190,8 +190,8 @@ export class ContentVersion {
           if (heard) look();
         });
     };
-    this.#deaf = this.#news?.hear(CONTENT_VERSION, look);
-    this.#timer = setInterval(() => looking || look(), this.#news ? HEARING_POLL_MS : POLL_MS);
+    this.#deaf = this.#notifications?.hear(CONTENT_VERSION, look);
+    this.#timer = setInterval(() => looking || look(), this.#notifications ? HEARING_POLL_MS : POLL_MS);
     this.#timer.unref();
   }
 
@@ -203,5 +203,5 @@ export class ContentVersion {
 
 /** Forgets which kinds have changed how often, where all content is replaced: whatever the numbers say then, everything is another. */
 export async function forgetKinds(trx: Trx): Promise<void> {
-  await forgetStates(trx, `${CONTENT_VERSION}.`);
+  await deleteStates(trx, `${CONTENT_VERSION}.`);
 }

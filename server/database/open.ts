@@ -3,9 +3,9 @@ import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import type BetterSqlite from 'better-sqlite3';
 import { Kysely, type LogEvent, sql } from 'kysely';
-import { KEPT } from '../../config/limits.ts';
+import { MEMORY } from '../../config/limits.ts';
 import { type Dialect, postgresDialect, sqliteDialect } from './dialect.ts';
-import { type News, postgresDriver, postgresNews, SteadyPostgresDialect } from './postgres.ts';
+import { type Notifications, postgresDriver, postgresNotifications, SteadyPostgresDialect } from './postgres.ts';
 import type { Database, Trx } from './schema.ts';
 import { PatientSqliteDialect } from './sqlite-dialect.ts';
 import { VersionGuard } from './version-guard.ts';
@@ -14,7 +14,7 @@ export interface OpenDatabase {
   db: Kysely<Database>;
   dialect: Dialect;
   /** How processes are told of each other's changes; null where they have to poll. */
-  news: News | null;
+  notifications: Notifications | null;
   /** Reads everything as of one moment, on a connection of its own; writes made meanwhile are not seen. */
   snapshot<Result>(work: (trx: Trx) => Promise<Result>): Promise<Result>;
   /** Keeps this version from writing into a database that a newer one has migrated. */
@@ -38,7 +38,7 @@ export function openSqlite(file: string | Buffer): OpenDatabase {
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
   // The connection's own page cache is kept small: the operating system caches the same pages, once for all processes.
-  database.pragma(`cache_size = -${KEPT.sqlite_pages_kb}`);
+  database.pragma(`cache_size = -${MEMORY.sqlite_pages_kb}`);
   // Short, since SQLite waits on the event loop: our driver does the long waiting, without blocking it.
   database.pragma('busy_timeout = 50');
   const snapshot: OpenDatabase['snapshot'] = async (work) => {
@@ -56,7 +56,7 @@ export function openSqlite(file: string | Buffer): OpenDatabase {
   return {
     db: new Kysely<Database>({ dialect: new PatientSqliteDialect(database, guard, logQuery), log: logQuery }),
     dialect: sqliteDialect,
-    news: null,
+    notifications: null,
     snapshot,
     guard,
   };
@@ -71,7 +71,7 @@ export function openPostgres(url: string, max = 10): OpenDatabase {
   pool.on('connect', (client) => client.on('error', () => {}));
   const guard = new VersionGuard();
   const db = new Kysely<Database>({ dialect: new SteadyPostgresDialect({ pool }, guard), log: logQuery });
-  return { db, dialect: postgresDialect, news: postgresNews(url), snapshot: (work) => readAtOnce(db, work), guard };
+  return { db, dialect: postgresDialect, notifications: postgresNotifications(url), snapshot: (work) => readAtOnce(db, work), guard };
 }
 
 /** From better-sqlite3 13 on: Node 22.14 and newer have it. */

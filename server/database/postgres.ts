@@ -77,7 +77,7 @@ export class SteadyPostgresDialect extends PostgresDialect {
 const AGAIN_MS = 1000;
 
 /** Notifications between the processes that share a database. */
-export interface News {
+export interface Notifications {
   /** Notifies the others when the transaction commits; a rolled-back transaction notifies nobody. `channel` is one of our own names, not user input. */
   tell(trx: Db, channel: string): Promise<void>;
   /** Calls `onNews` for each notification of any process, and after every gap in which some may have been missed. Returns a function that stops listening. */
@@ -85,7 +85,7 @@ export interface News {
 }
 
 /** PostgreSQL's LISTEN and NOTIFY, on a connection of its own that reconnects by itself. */
-export function postgresNews(url: string): News {
+export function postgresNotifications(url: string): Notifications {
   return {
     async tell(trx, channel) {
       await sql`select pg_notify(${channel}, '')`.execute(trx);

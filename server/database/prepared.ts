@@ -1,6 +1,6 @@
 import type { Compilable, CompiledQuery, InsertQueryBuilder, InsertResult } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { KEPT } from '../../config/limits.ts';
+import { MEMORY } from '../../config/limits.ts';
 import type { Database, Db } from './schema.ts';
 import { PatientSqliteAdapter } from './sqlite-dialect.ts';
 import { WrittenTables } from './tables.ts';
@@ -54,7 +54,7 @@ export function prepared<Own extends Values, Row, Form = undefined>(
     const { adapter, plugins } = db.getExecutor();
     // Any other plugin has to see each query itself.
     if (plugins.some((plugin) => !(plugin instanceof WrittenTables))) return build(db, values, form as Form).execute();
-    const known = dialects.get(adapter.constructor) ?? new LRUCache<string, CompiledQuery<Row>>({ max: KEPT.statements.shapes });
+    const known = dialects.get(adapter.constructor) ?? new LRUCache<string, CompiledQuery<Row>>({ max: MEMORY.statements.shapes });
     dialects.set(adapter.constructor, known);
     const shape = shapeOf(values) + (form === undefined ? '' : JSON.stringify(form));
     const compiled = known.get(shape) ?? build(db, placesFor(values), form as Form).compile();

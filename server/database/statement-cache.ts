@@ -1,7 +1,7 @@
 import type { Database as SqliteDatabase, Statement } from 'better-sqlite3';
 import type { CompiledQuery, QueryResult } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { KEPT } from '../../config/limits.ts';
+import { MEMORY } from '../../config/limits.ts';
 
 const CHANGES_TABLES = /^\s*(?:create|alter|drop|vacuum|attach|detach)\b/i;
 
@@ -43,7 +43,7 @@ class Prepared {
 /** A connection's statements, each prepared once: preparing takes longer than most of them run. */
 export class StatementCache {
   readonly #database: SqliteDatabase;
-  readonly #known = new LRUCache<string, Prepared>({ max: KEPT.statements.kept });
+  readonly #known = new LRUCache<string, Prepared>({ max: MEMORY.statements.max });
 
   constructor(database: SqliteDatabase) {
     this.#database = database;
@@ -56,7 +56,7 @@ export class StatementCache {
     const isChange = CHANGES_TABLES.test(text);
     if (isChange) this.#known.clear();
     const statement = new Prepared(this.#database.prepare(text));
-    if (!isChange && text.length <= KEPT.statements.characters) this.#known.set(text, statement);
+    if (!isChange && text.length <= MEMORY.statements.characters) this.#known.set(text, statement);
     return statement;
   }
 

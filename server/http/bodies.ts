@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { LIMITS } from '../../config/limits.ts';
 import { AppError, type FieldErrors, invalid, refuse } from '../errors.ts';
-import { cleanJson } from '../security/unwanted-signs.ts';
+import { cleanJson } from '../security/unwanted-characters.ts';
 
 const [QUOTE, BACKSLASH, COMMA, OPEN, CLOSE] = ['"', '\\', ',', '[', ']'].map((sign) => sign.charCodeAt(0));
 const [OPEN_OBJECT, CLOSE_OBJECT] = ['{', '}'].map((sign) => sign.charCodeAt(0));

@@ -5,7 +5,7 @@ import { onQuery } from '../database/open.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { hashToken } from '../security/credentials.ts';
-import type { KeptAnswers } from './kept-answers.ts';
+import type { ResponseCache } from './response-cache.ts';
 
 /** Seconds; from what is kept ready to what somebody gives up waiting for. */
 const REQUEST_BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -13,7 +13,7 @@ const QUERY_BUCKETS = [0.0002, 0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5]
 
 /** What metrics ask of resources, handed in so that nothing here looks upwards. */
 interface MetricSources {
-  kept: KeptAnswers;
+  responses: ResponseCache;
   /** When the last backup was made, epoch milliseconds; null for never. */
   lastBackup(): Promise<number | null>;
 }
@@ -48,7 +48,7 @@ function asked(registry: Registry, name: string, help: string, ask: () => Promis
  * `/metrics` as Prometheus reads it, for whoever has the token; without one there is no such address. Requests are counted by operation and status, never by
  * address: an address can be anything.
  */
-export function registerMetrics(app: FastifyInstance, deps: Deps, token: string, { kept, lastBackup }: MetricSources): void {
+export function registerMetrics(app: FastifyInstance, deps: Deps, token: string, { responses, lastBackup }: MetricSources): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
@@ -70,8 +70,8 @@ export function registerMetrics(app: FastifyInstance, deps: Deps, token: string,
     registers,
     collect() {
       this.reset();
-      this.inc({ result: 'hit' }, kept.lookups.hits);
-      this.inc({ result: 'miss' }, kept.lookups.misses);
+      this.inc({ result: 'hit' }, responses.lookups.hits);
+      this.inc({ result: 'miss' }, responses.lookups.misses);
     },
   });
   asked(registry, 'jobs_waiting', 'Jobs that are due and not done', () => waitingJobs(deps));

@@ -24,7 +24,7 @@ const FILE_OUTAGES: Readonly<Record<string, Outage>> = {
 };
 
 /** What is wrong, in few words, for those who run the site. */
-const PLIGHTS: Readonly<Record<Outage, string>> = {
+const MESSAGES: Readonly<Record<Outage, string>> = {
   away: '数据库或文件存储暂时无法访问',
   full: '服务器磁盘空间已满，请清理磁盘后重试',
   readonly: '服务器的数据目录不可写，请检查磁盘与目录权限后重试',
@@ -67,9 +67,9 @@ export function outageError(error: unknown, dialect: Dialect, knows: boolean): A
 }
 
 /** The same in a sentence for the record of a work that nobody waits for; null when the work itself failed. */
-export function plightOf(error: unknown, dialect: Dialect): string | null {
+export function outageMessage(error: unknown, dialect: Dialect): string | null {
   const outage = outageOf(error, dialect);
-  return outage && PLIGHTS[outage];
+  return outage && MESSAGES[outage];
 }
 
 /** `/healthz`: the process answers. `/readyz`: the database does too, and has today's shape. */

@@ -10,10 +10,10 @@ import { type ChangeLog, loggedBy } from '../change.ts';
 import type { Caller, Deps, SessionUser } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { registerUpload } from './bodies.ts';
+import { answerFromCache, type CachedValue, cacheAnswer, dependsOf, frozen, IN_EVERY_PAGE, isSharedValue, OF_ONE_PAGE } from './cached-calls.ts';
 import { fingerprintOf } from './fingerprint.ts';
-import { answerFromKept, dependsOf, frozen, IN_EVERY_PAGE, isSharedValue, type KeptValue, keepAnswer, OF_ONE_PAGE } from './kept-calls.ts';
 import { languageOf } from './language.ts';
-import { JSON_TYPE, WRITTEN_CALLS, WrittenAnswer } from './serialisation.ts';
+import { JSON_TYPE, SERIALISED_CALLS, SerialisedAnswer } from './serialisation.ts';
 import { compileValidator, fieldErrors } from './validation.ts';
 
 declare module 'fastify' {
@@ -31,7 +31,7 @@ declare module 'fastify' {
 }
 
 /** Asks a call from within, as a reader of this language whom nobody knows: the contract holds, no request is made, and what is answered may not be changed. */
-type LocalCall = (input: { params?: object; query?: object }, language: Language) => Promise<KeptValue>;
+type LocalCall = (input: { params?: object; query?: object }, language: Language) => Promise<CachedValue>;
 
 interface CallContext<User> {
   deps: Deps;
@@ -40,7 +40,7 @@ interface CallContext<User> {
   request: FastifyRequest;
   /** Says from when on the answer is another by the clock alone, epoch milliseconds. */
   holdsUntil(time: number): void;
-  /** Whether a call of `WRITTEN_CALLS` is to be answered by a text. */
+  /** Whether a call of `SERIALISED_CALLS` is to be answered by a text. */
   asWritten: boolean;
   /** Does this for whoever reads the answer: now, and again for each who gets the same bytes later. It must remember nothing of `request`. */
   forEachReader(read: (request: FastifyRequest) => void): void;
@@ -62,7 +62,7 @@ type Handled<R extends Resource, O extends Operation<R>> = Calls[R][O] extends {
   ? Promise<string>
   : CallReply<R, O> extends undefined
     ? Promise<void>
-    : Promise<CallReply<R, O> | WrittenAnswer>;
+    : Promise<CallReply<R, O> | SerialisedAnswer>;
 
 /** One function per call of the resource; the contract says what it takes and what it must answer. */
 export type Handlers<R extends Resource> = {
@@ -116,17 +116,17 @@ function requireAdmin(request: FastifyRequest): void {
 
 type Input = Parameters<AnyHandler>[0];
 type Asked = Pick<CallContext<SessionUser | null>, 'caller' | 'request' | 'asWritten'>;
-type Answer = (input: Input, asked: Asked, kept: boolean) => Promise<KeptValue>;
+type Answer = (input: Input, asked: Asked, cacheable: boolean) => Promise<CachedValue>;
 
 /**
- * What a call answers: where it is `kept`, once for all who ask the same until content changes, by request or from within. What every page is made of is the same object as
+ * What a call answers: where it is `cached`, once for all who ask the same until content changes, by request or from within. What every page is made of is the same object as
  * before where a change has left it as it was: what was made of that object is still good.
  */
 function answerOf(app: FastifyInstance, deps: Deps, name: CallName, handler: AnyHandler): Answer {
-  return (input, { caller, request, asWritten }, kept) => {
+  return (input, { caller, request, asWritten }, cacheable) => {
     const depends = dependsOf(name, input.query as object);
-    const key = kept ? `${name} ${caller.language} ${asWritten} ${JSON.stringify([input.params, input.query])}` : null;
-    const make = async (): Promise<KeptValue> => {
+    const key = cacheable ? `${name} ${caller.language} ${asWritten} ${JSON.stringify([input.params, input.query])}` : null;
+    const make = async (): Promise<CachedValue> => {
       let until = Infinity;
       const value = await handler(input, {
         deps,
@@ -137,17 +137,17 @@ function answerOf(app: FastifyInstance, deps: Deps, name: CallName, handler: Any
           until = Math.min(until, time);
         },
         forEachReader: (read) => {
-          if (request.kept_since !== undefined) request.kept_read = read;
+          if (request.cached_since !== undefined) request.on_cached_read = read;
           read(request);
         },
       });
-      // As bytes it is kept already: those who wait share it, and that is all.
-      if (value instanceof WrittenAnswer) return { value, until, kept: false };
-      const former = key !== null && IN_EVERY_PAGE.has(name) ? app.keptValues.former(key) : undefined;
+      // As bytes it is cached already: those who wait share it, and that is all.
+      if (value instanceof SerialisedAnswer) return { value, until, cacheable: false };
+      const former = key !== null && IN_EVERY_PAGE.has(name) ? app.valueCache.former(key) : undefined;
       if (former && fingerprintOf(former.value) === fingerprintOf(value)) return { ...former, until };
-      return { value: kept ? frozen(value) : value, until, kept: kept && !OF_ONE_PAGE.has(name), depends };
+      return { value: cacheable ? frozen(value) : value, until, cacheable: cacheable && !OF_ONE_PAGE.has(name), depends };
     };
-    return key === null ? make() : app.keptValues.get(key, make);
+    return key === null ? make() : app.valueCache.get(key, make);
   };
 }
 
@@ -169,8 +169,8 @@ function localCall(deps: Deps, call: Call, name: CallName, { params, query }: Ca
     if (parts.params && !parts.params(input.params)) throw new AppError('not_found');
     if (parts.query && !parts.query(input.query))
       throw new AppError('malformed', { errors: fieldErrors((parts.query.errors ?? []) as ErrorObject[], language) });
-    const isKept = call.kept === true && isSharedValue(input.query) && !deps.options.before_call;
-    return answer(input, { caller: { user: null, ip: NOBODY.ip, user_agent: '', language }, request: NOBODY, asWritten: false }, isKept);
+    const isCached = call.cached === true && isSharedValue(input.query) && !deps.options.before_call;
+    return answer(input, { caller: { user: null, ip: NOBODY.ip, user_agent: '', language }, request: NOBODY, asWritten: false }, isCached);
   };
 }
 
@@ -191,8 +191,9 @@ export function registerCalls<R extends Resource>(app: FastifyInstance, deps: De
       url: call.path,
       config: { messages: call.access === 'public' && call.language !== 'zh' ? 'reader' : 'zh', call: name },
       // A fault that is played (`before_call`) must be met each time.
-      onRequest: call.kept && !deps.options.before_call ? [answerFromKept, accessHook(resource, call, deps, needs)] : accessHook(resource, call, deps, needs),
-      ...(call.kept && !deps.options.before_call && { onSend: keepAnswer }),
+      onRequest:
+        call.cached && !deps.options.before_call ? [answerFromCache, accessHook(resource, call, deps, needs)] : accessHook(resource, call, deps, needs),
+      ...(call.cached && !deps.options.before_call && { onSend: cacheAnswer }),
       ...(call.admin_when?.body && {
         preValidation: async (request: FastifyRequest) => {
           if (isAmong(call.admin_when?.body, request.body)) requireAdmin(request);
@@ -232,10 +233,10 @@ export function registerCalls<R extends Resource>(app: FastifyInstance, deps: De
           // Not for those who are answered for themselves.
           const answered = await answer(
             input,
-            { caller, request, asWritten: WRITTEN_CALLS.has(name) },
-            request.kept_since !== undefined && isSharedValue(request.query as object),
+            { caller, request, asWritten: SERIALISED_CALLS.has(name) },
+            request.cached_since !== undefined && isSharedValue(request.query as object),
           );
-          if (answered.until < Infinity) request.kept_until = answered.until;
+          if (answered.until < Infinity) request.cached_until = answered.until;
           return answered.value;
         };
         const log = isLogged(call) ? needs.openLog(deps, { action: name, caller, input, makes: call.status === 201 }) : null;
@@ -245,7 +246,7 @@ export function registerCalls<R extends Resource>(app: FastifyInstance, deps: De
           : deps.guard.since(request.let_in, () => (log ? loggedBy(log, work) : work())));
         await log?.finish(result);
         reply.status(status).header('cache-control', 'no-store');
-        if (result instanceof WrittenAnswer) return reply.type(JSON_TYPE).send(result.json);
+        if (result instanceof SerialisedAnswer) return reply.type(JSON_TYPE).send(result.json);
         if (call.produces) return reply.type(`${call.produces}; charset=utf-8`).send(result);
         return result === undefined ? reply.send() : result;
       },

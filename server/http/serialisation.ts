@@ -2,7 +2,7 @@ import fastJsonStringify, { type Schema } from 'fast-json-stringify';
 import type { CallName } from '../../contract/calls.ts';
 
 /** An answer that is written already, as JSON that keeps the contract: nobody writes it again. */
-export class WrittenAnswer {
+export class SerialisedAnswer {
   readonly json: string;
 
   constructor(json: string) {
@@ -11,7 +11,7 @@ export class WrittenAnswer {
 }
 
 /** Calls that answer requests so. From within they answer values: pages are made of those. `tests/api/local-calls.test.ts` holds the two against each other. */
-export const WRITTEN_CALLS: ReadonlySet<CallName> = new Set(['articles.list_public', 'articles.get_public']);
+export const SERIALISED_CALLS: ReadonlySet<CallName> = new Set(['articles.list_public', 'articles.get_public']);
 
 /** The content type of every answer of a call. */
 export const JSON_TYPE = 'application/json; charset=utf-8';

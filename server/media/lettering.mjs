@@ -14,7 +14,7 @@ const LATIN = '@fontsource-variable/newsreader/files/newsreader-latin-wght-norma
 const LATIN_EXTENDED = '@fontsource-variable/newsreader/files/newsreader-latin-ext-wght-normal.woff2';
 const CHINESE = '@fontsource-variable/noto-serif-sc';
 /** Opened faces of each weight that are kept: the Chinese typeface lies in a hundred files, of which a title needs a few. */
-const KEPT = 48;
+const MEMORY = 48;
 
 /** @type {Map<string, Promise<Face>>} */
 const faces = new Map();
@@ -27,7 +27,7 @@ function faceOf(path, weight) {
   const face = known ?? openFace(path, weight);
   faces.set(key, face);
   for (const oldest of faces.keys()) {
-    if (faces.size <= KEPT) break;
+    if (faces.size <= MEMORY) break;
     faces.delete(oldest);
   }
   return face;

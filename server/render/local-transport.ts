@@ -3,7 +3,7 @@ import type { Language } from '../../config/languages.ts';
 import type { Api } from '../../contract/index.ts';
 import { makeApi } from '../../contract/make-api.ts';
 import type { ContentKind } from '../database/tables.ts';
-import { dependsOf } from '../http/kept-calls.ts';
+import { dependsOf } from '../http/cached-calls.ts';
 
 /**
  * The `api` for rendering: the same rules and handlers, asked in process as a reader whom nobody knows. What a call answers is handed over as it is, without

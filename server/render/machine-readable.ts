@@ -129,20 +129,20 @@ const latest = (times: readonly (number | undefined)[]) => {
 
 /**
  * `/sitemap.xml`, the list of the site's maps, and the maps: `/sitemaps/pages.xml` (the fixed pages) and
- * `/sitemaps/articles-1.xml`, … Every time in them is one of a real change, or the day on which an article was last found still right. What stands in which file is kept until content changes.
+ * `/sitemaps/articles-1.xml`, … Every time in them is one of a real change, or the day on which an article was last found still right. What stands in which file is cached until content changes.
  */
 export function registerSitemaps(app: FastifyInstance, deps: Deps): void {
   const address = (path: string) => new URL(path, deps.options.public_url).href;
-  let kept: Promise<SitemapOutline & { pages: Map<string, number> }> | null = null;
+  let outline: Promise<SitemapOutline & { pages: Map<string, number> }> | null = null;
   deps.content.onChange(() => {
-    kept = null;
+    outline = null;
   });
   const facts = () => {
-    kept ??= Promise.all([sitemapOutline(deps), examChanges(deps.db)]).then(([outline, pages]) => ({ ...outline, pages }));
-    kept.catch(() => {
-      kept = null;
+    outline ??= Promise.all([sitemapOutline(deps), examChanges(deps.db)]).then(([articles, pages]) => ({ ...articles, pages }));
+    outline.catch(() => {
+      outline = null;
     });
-    return kept;
+    return outline;
   };
   const urlOf = ({ slug }: { slug: string }) => address(href('/article/:id', { id: slug }));
 

@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Language } from '../../config/languages.ts';
-import { KEPT, PAGE_BYTES } from '../../config/limits.ts';
+import { MEMORY, PAGE_BYTES } from '../../config/limits.ts';
 import { decoded } from '../../config/parsed.ts';
 import { addressIn, adminTitle, isAdminPath, languageOfPath, rowOf, type ServerAnswer, serverAnswer } from '../../config/route-projections.ts';
 import { SITE_QUERY } from '../../config/routes.ts';
-import type { CommentFormState, InsteadStatus, Renderer } from '../../contract/rendering.ts';
+import type { CommentFormState, ErrorStatus, Renderer } from '../../contract/rendering.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { fingerprintOf, wordingOf } from '../http/fingerprint.ts';
-import { KeptAnswer } from '../http/kept-answers.ts';
 import { readerLanguage } from '../http/language.ts';
+import { CachedResponse } from '../http/response-cache.ts';
 import { consolePolicy, sitePolicy } from '../http/security-headers.ts';
 import { findOldAddress, findOldList } from '../resources/articles/public/article.ts';
 import { recordPageView, recordSearch, type Search } from '../resources/visits/visits.service.ts';
@@ -19,16 +19,16 @@ import { pageApi } from './local-transport.ts';
 
 /** Parts of public pages as HTML, each drawn once of the same: a card, a list, what stands beside it. Bounded by their characters. */
 class DrawnParts {
-  readonly #kept = new LRUCache<string, string>({ maxSize: KEPT.drawn_parts, sizeCalculation: (html, key) => html.length + key.length });
+  readonly #parts = new LRUCache<string, string>({ maxSize: MEMORY.cached_parts, sizeCalculation: (html, key) => html.length + key.length });
 
   /** The HTML of what is drawn of these values. Nobody may change them any more. */
   get(drawnOf: object, draw: () => string): string {
     const key = wordingOf(drawnOf);
-    const known = this.#kept.get(key);
+    const known = this.#parts.get(key);
     if (known !== undefined) return known;
     // Put together of hundreds of pieces, which would all be kept: copied into one.
     const html = Buffer.from(draw()).toString();
-    this.#kept.set(key, html);
+    this.#parts.set(key, html);
     return html;
   }
 }
@@ -55,9 +55,9 @@ function searchOf(path: string, query: URLSearchParams): Search {
   return { q: query.get('q') ?? undefined, exam, section: query.get('section') ?? undefined, page: Number(query.get('page')) || 1 };
 }
 
-/** What makes a page one of its kind: it is neither kept nor counted. */
+/** What makes a page one of its kind: it is neither cached nor counted. */
 interface Special {
-  force_status?: InsteadStatus;
+  force_status?: ErrorStatus;
   comment_form?: CommentFormState;
   /** Shown to somebody with a preview link: private, and in the console's frame. */
   preview?: true;
@@ -76,12 +76,12 @@ export function registerPages(app: FastifyInstance, deps: Deps, pages: Pages): v
   const finished = async (url: string, html: string) => (pages.transformHtml ? pages.transformHtml(url, html) : html);
 
   /** One page as the render entry makes it, with what its search found. Under `key` it is the one from before where all that it is drawn of is the same. */
-  const render = async (url: string, language: Language, special: Special, key?: string): Promise<KeptAnswer> => {
+  const render = async (url: string, language: Language, special: Special, key?: string): Promise<CachedResponse> => {
     const renderer = await pages.renderer();
-    const former = key === undefined || pages.transformHtml ? undefined : app.kept.former(key);
+    const former = key === undefined || pages.transformHtml ? undefined : app.responseCache.former(key);
     // What was begun before a change says nothing of how long the one from before is good behind it.
-    const since = app.kept.generation;
-    const goesOn = () => app.kept.generation === since;
+    const since = app.responseCache.generation;
+    const goesOn = () => app.responseCache.generation === since;
     let made_of: string | undefined;
     const isKnown = (drawnOf: object) => {
       made_of = fingerprintOf(drawnOf);
@@ -108,23 +108,23 @@ export function registerPages(app: FastifyInstance, deps: Deps, pages: Pages): v
     if (result.kind === 'known' && former) return former.goesOnAs({ until, depends });
     if (result.kind === 'page') {
       const text = await finished(url, result.html);
-      const made = new KeptAnswer({
+      const made = new CachedResponse({
         status: result.status,
         text,
-        kept: true,
+        cacheable: true,
         results,
         until,
         made_of,
         depends,
         effort: former?.effort,
         budget: PAGE_BYTES - result.bytes,
-        mayWait: app.kept.mayWait,
+        mayWait: app.responseCache.mayWait,
       });
       // Drawn of something else and yet the same: what was compressed is still good.
       return former?.says(made) && goesOn() ? former.goesOnAs(made) : made;
     }
     if (result.kind === 'known') throw new Error(`${url} is not known`);
-    return new KeptAnswer({ status: result.status, text: '', kept: false, ...(result.kind === 'redirect' && { location: result.location }) });
+    return new CachedResponse({ status: result.status, text: '', cacheable: false, ...(result.kind === 'redirect' && { location: result.location }) });
   };
 
   const renderSite = async (request: FastifyRequest, reply: FastifyReply, url: string, special: Special = {}) => {
@@ -134,12 +134,12 @@ export function registerPages(app: FastifyInstance, deps: Deps, pages: Pages): v
     const language = fixed ?? readerLanguage(request);
     const isSpecial = Object.keys(special).length > 0;
     const key = `${language} ${url}`;
-    const since = app.kept.generation;
+    const since = app.responseCache.generation;
     const isSearch = !isSpecial && new URLSearchParams(search).has('q');
-    const isKept = !isSpecial && app.kept.holds(key);
-    const late = isKept ? null : waitFor(request, isSearch ? 'searches' : 'drawn');
+    const isCached = !isSpecial && app.responseCache.holds(key);
+    const late = isCached ? null : waitFor(request, isSearch ? 'searches' : 'drawn');
     if (late !== null) return tooMuch(request, reply, late, path);
-    const page = isSpecial ? await render(url, language, special) : await app.kept.get(key, () => render(url, language, {}, key));
+    const page = isSpecial ? await render(url, language, special) : await app.responseCache.get(key, () => render(url, language, {}, key));
     if (fixed === null) reply.header('vary', 'Cookie');
     reply.header('cache-control', special.preview ? 'private, no-store' : 'no-cache');
     if (page.status === 404 || page.status === 410) return instead(request, reply, page.status, path, isSpecial ? undefined : since);
@@ -154,9 +154,9 @@ export function registerPages(app: FastifyInstance, deps: Deps, pages: Pages): v
     allow(reply, sitePolicy(HEAD_SCRIPT, { framed: special.preview }));
     if (isSpecial) return page.send(request, reply, HTML, special.status);
     // Who comes second is worth it: most pages of a crawled archive have one reader between two changes.
-    if (isKept) app.readyAnswers.note(request, reply, { key, type: HTML, since, read, depends: page.depends });
+    if (isCached) app.readyResponses.note(request, reply, { key, type: HTML, since, read, depends: page.depends });
     await page.send(request, reply, HTML);
-    app.kept.weigh(key);
+    app.responseCache.weigh(key);
     return reply;
   };
 
@@ -164,15 +164,15 @@ export function registerPages(app: FastifyInstance, deps: Deps, pages: Pages): v
    * What stands where no page is, or none is made now: one for every address of a language, since a stranger may ask for any. Its language links lead home.
    * `since`: the generation at which it was found out, where it holds for everybody.
    */
-  const instead = async (request: FastifyRequest, reply: FastifyReply, status: InsteadStatus, path: string, since?: number) => {
+  const instead = async (request: FastifyRequest, reply: FastifyReply, status: ErrorStatus, path: string, since?: number) => {
     const { HEAD_SCRIPT } = await pages.renderer();
     const language = languageOfPath(path) ?? readerLanguage(request);
     const key = `${language} instead ${status}`;
-    const page = await app.kept.get(key, () => render(addressIn(language, '/'), language, { force_status: status }, key));
+    const page = await app.responseCache.get(key, () => render(addressIn(language, '/'), language, { force_status: status }, key));
     reply.header('vary', 'Cookie');
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache');
     allow(reply, sitePolicy(HEAD_SCRIPT));
-    if (since !== undefined) app.readyAnswers.note(request, reply, { key, type: HTML, since, read: undefined, depends: undefined });
+    if (since !== undefined) app.readyResponses.note(request, reply, { key, type: HTML, since, read: undefined, depends: undefined });
     return page.send(request, reply, HTML);
   };
 
@@ -194,7 +194,7 @@ export function registerPages(app: FastifyInstance, deps: Deps, pages: Pages): v
   const notFound = async (request: FastifyRequest, reply: FastifyReply, pathname: string, search: string) => {
     const late = waitFor(request, 'drawn');
     if (late !== null) return tooMuch(request, reply, late, pathname);
-    const since = app.kept.generation;
+    const since = app.responseCache.generation;
     const path = decoded(pathname);
     const old = path === null ? null : (search && (await findOldAddress(deps, path + search))) || (await findOldAddress(deps, path));
     if (old === 'gone') return instead(request, reply, 410, pathname, since);

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { EXAM_CODES, findExam } from '../../config/exams.ts';
-import { KEPT } from '../../config/limits.ts';
+import { MEMORY } from '../../config/limits.ts';
 import { articleShare, examShare, type SharePicture, type ShareWords } from '../../config/share-pictures.ts';
 import { LIGHT } from '../../config/theme.ts';
 import type { Deps } from '../deps.ts';
@@ -13,24 +13,24 @@ import { FOR_EVER } from '../media/storage.ts';
 import { findShared } from '../resources/articles/public/article.ts';
 import { currentSettings } from '../resources/configs/configs.service.ts';
 
-const { kept_bytes, at_once, patience_ms } = KEPT.share_picture;
+const { cache_bytes, at_once, patience_ms } = MEMORY.share_picture;
 /** Shown where a picture could not be had. */
 const GENERAL = '/share.png';
 
 /** Draws each picture once and keeps it in memory by what stands in it. Nothing but our own texts is ever drawn, and only so many at once. */
 class SharePictures {
-  readonly #kept = new LRUCache<string, Buffer>({ maxSize: kept_bytes, sizeCalculation: (bytes) => bytes.length });
+  readonly #pictures = new LRUCache<string, Buffer>({ maxSize: cache_bytes, sizeCalculation: (bytes) => bytes.length });
   readonly #pending = new Map<string, Promise<Buffer>>();
 
   /** Whether it lies ready: then it costs its reader nothing. */
   holds(words: ShareWords): boolean {
-    return this.#kept.has(JSON.stringify(words));
+    return this.#pictures.has(JSON.stringify(words));
   }
 
   /** The picture's bytes, or null when too much is being drawn already. */
   find(words: ShareWords): Promise<Buffer> | Buffer | null {
     const key = JSON.stringify(words);
-    const known = this.#kept.get(key) ?? this.#pending.get(key);
+    const known = this.#pictures.get(key) ?? this.#pending.get(key);
     if (known) return known;
     if (this.#pending.size >= at_once) return null;
     const drawing = this.#draw(words, key).finally(() => this.#pending.delete(key));
@@ -40,7 +40,7 @@ class SharePictures {
 
   async #draw(words: ShareWords, key: string): Promise<Buffer> {
     const { bytes } = await drawShare({ ...words, color: findExam(words.exam)?.color ?? LIGHT.brand });
-    this.#kept.set(key, bytes);
+    this.#pictures.set(key, bytes);
     return bytes;
   }
 }

@@ -16,7 +16,7 @@ export function verifyPassword(stored: string, password: string): Promise<boolea
 
 let decoy: Promise<string> | undefined;
 /** Takes as long as a real check: an unknown name cannot be told from a wrong password by the clock. */
-export async function verifyNobody(password: string): Promise<void> {
+export async function verifyAgainstDummy(password: string): Promise<void> {
   decoy ??= hashPassword('nobody has this password');
   await verifyPassword(await decoy, password);
 }

@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import type { Language } from '../../config/languages.ts';
 import type { MenuNode } from '../../contract/menus.ts';
 import type { RenderRequest } from '../../contract/rendering.ts';
-import { PartsContext, type TakeOut } from '../components/site/drawn-once.tsx';
+import { PartsContext, type TakeOut } from '../components/site/cached-part.tsx';
 import { type RootData, SitePlace } from '../components/site/root-data.tsx';
 import { Document } from '../documents.tsx';
 import { SiteLayout } from '../layouts/site/site-layout.tsx';
@@ -80,8 +80,8 @@ export function frameOf(root: RootData, { settings, menus }: { settings: object;
   frames.set(settings, ofSettings);
   const known = ofSettings.get(menus) ?? new Map<string, Frame>();
   ofSettings.set(menus, known);
-  const { language, address, is_instead, year } = root;
-  const isLit = !is_instead && isNamed(menus, language, address);
+  const { language, address, is_error, year } = root;
+  const isLit = !is_error && isNamed(menus, language, address);
   const key = `${language} ${year} ${isLit ? address : ''}`;
   const frame = known.get(key) ?? draw(root);
   known.set(key, frame);
@@ -102,7 +102,7 @@ interface Part {
 }
 
 /** What a part is not told, so that none can be another on another page. */
-const NOWHERE = { address: '', is_instead: false, year: 0, menus: [], leads: { en: '', zh: '' } };
+const NOWHERE = { address: '', is_error: false, year: 0, menus: [], leads: { en: '', zh: '' } };
 
 /**
  * The HTML of something of a public page, in pieces that are one text together: put together more than once, a page's text would be copied each time, and these copies are most of

@@ -22,7 +22,7 @@ const PAGES: Record<SitePageKey, SitePage> = {
 };
 
 /** What an address shows that has no page (404, 410) or may not be asked for now (429). Loaded on demand, so that its styles are its own. */
-export const pageInstead = { source: 'src/pages/site/page-instead.tsx', load: async () => (await import('../pages/site/page-instead.tsx')).PageInstead };
+export const errorPage = { source: 'src/pages/site/error-page.tsx', load: async () => (await import('../pages/site/error-page.tsx')).ErrorPage };
 
 /** The values of a path's `:name` parts, as they were meant. */
 function paramsOf(pattern: string, pathname: string): Record<string, string> {

@@ -36,7 +36,7 @@ const keyOf = () => `practice:${location.pathname}`;
 /** The answers given on this page before. Storage can be closed to us: nothing is remembered then. */
 const readAnswers = (): Answers => readStoredJson(keyOf()) ?? {};
 
-const keepAnswer = (id: string, answer: string) => writeStored(keyOf(), JSON.stringify({ ...readAnswers(), [id]: answer }));
+const cacheAnswer = (id: string, answer: string) => writeStored(keyOf(), JSON.stringify({ ...readAnswers(), [id]: answer }));
 
 const inputsOf = (question: Element) => [...question.querySelectorAll<HTMLInputElement>(`input[name="${question.id}"]`)];
 
@@ -112,7 +112,7 @@ export function startPractice(questions: readonly HTMLElement[]): void {
         askAgain(question, answer);
         return;
       }
-      keepAnswer(question.id, answer);
+      cacheAnswer(question.id, answer);
       judge(question, answer, true);
     };
     question.querySelector('button')?.addEventListener('click', check);

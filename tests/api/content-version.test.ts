@@ -5,8 +5,8 @@ import { buildWorld, describeEachWorld } from '../support/world.ts';
 
 describeEachWorld('several processes', (test, fresh) => {
   test('another process hears of a change that was committed, of each one, and of none that was rolled back', async ({ world, admin: token }) => {
-    const { db, news } = world.deps;
-    const other = new ContentVersion(db, news);
+    const { db, notifications } = world.deps;
+    const other = new ContentVersion(db, notifications);
     await other.refresh();
     let heard = 0;
     other.onChange(() => {
@@ -34,20 +34,20 @@ describeEachWorld('several processes', (test, fresh) => {
 
   test('where the database tells of changes, the word comes without looking, and again after the connection was lost', async ({ skip }) => {
     const world = await buildWorld(fresh);
-    const { db, news } = world.deps;
-    if (!news) skip('SQLite has no word for other processes');
+    const { db, notifications } = world.deps;
+    if (!notifications) skip('SQLite has no word for other processes');
     let heard = 0;
-    const stop = news?.hear('content_version', () => {
+    const stop = notifications?.hear('content_version', () => {
       heard += 1;
     });
     try {
       // The first word comes when the line stands: something may have been missed before.
       await expect.poll(() => heard, { timeout: 15_000, interval: 20 }).toBe(1);
-      await news?.tell(db, 'content_version');
+      await notifications?.tell(db, 'content_version');
       await expect.poll(() => heard, { timeout: 15_000, interval: 20 }).toBe(2);
       await sql`select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen "content_version"' and datname = current_database()`.execute(db);
       await expect.poll(() => heard, { timeout: 15_000, interval: 20 }).toBe(3);
-      await news?.tell(db, 'content_version');
+      await notifications?.tell(db, 'content_version');
       await expect.poll(() => heard, { timeout: 15_000, interval: 20 }).toBe(4);
     } finally {
       stop?.();

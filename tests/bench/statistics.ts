@@ -38,7 +38,7 @@ function depsOf(open: OpenDatabase, db: Db = open.db): Deps {
     dialect: open.dialect,
     snapshot: open.snapshot,
     guard: open.guard,
-    news: null,
+    notifications: null,
     backups: new MemoryStorage(),
     clock,
     storage: new MemoryStorage(),

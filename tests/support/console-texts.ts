@@ -8,7 +8,7 @@ const PLACES = ['src/pages/admin', 'src/components/admin', 'src/layouts/admin', 
 const NO_WORDS_OF_OURS = [
   'config/asked-by.ts',
   'config/public-html.ts',
-  'config/said-by-style.ts',
+  'config/style-semantics.ts',
   'server/content/numbers-asked.ts',
   'server/content/search-',
   'server/content/simplified.ts',

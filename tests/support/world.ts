@@ -70,7 +70,7 @@ export async function buildWorld(fresh: FreshDatabase, change: (deps: Deps) => v
     clock,
     storage: new MemoryStorage(),
     backups: new MemoryStorage(),
-    content: new ContentVersion(database.db, database.news),
+    content: new ContentVersion(database.db, database.notifications),
     visits: new VisitBuffer({ ...database, clock, public_url: 'http://127.0.0.1:3000' }),
     log,
     options: { public_url: 'http://127.0.0.1:3000', cors_origins: [], trust_proxy: false, api_docs: true, client_dir: null },

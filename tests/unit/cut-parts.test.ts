@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ARTICLE_ATTRIBUTES } from '../../config/article-html.ts';
 import { deriveBody } from '../../server/content/public-html.ts';
-import { cutParts, joinParts, joinWritten, type PublicParts } from '../../server/content/public-pictures.ts';
+import { cutParts, joinParts, joinSerialised, type PublicParts } from '../../server/content/public-pictures.ts';
 import { numbers } from '../support/random.ts';
 
 /** Signs of which JSON is made, those that it marks, and some of two and three bytes; a half of a pair too. */
@@ -12,7 +12,7 @@ const NOTHING = new Map();
 function expectCut(parts: PublicParts): void {
   const cut = cutParts(JSON.stringify(parts));
   expect(cut).toEqual(parts.map((part) => (typeof part === 'string' ? JSON.stringify(part).slice(1, -1) : part)));
-  expect(joinWritten(cut, NOTHING)).toBe(JSON.stringify(joinParts(parts, NOTHING)));
+  expect(joinSerialised(cut, NOTHING)).toBe(JSON.stringify(joinParts(parts, NOTHING)));
 }
 
 test('kept pieces are cut where a text ends and a picture begins, whatever the texts say', () => {

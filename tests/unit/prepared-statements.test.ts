@@ -1,6 +1,6 @@
 import { Kysely, sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { KEPT } from '../../config/limits.ts';
+import { MEMORY } from '../../config/limits.ts';
 import { Sqlite } from '../../server/database/open.ts';
 import { PatientSqliteDialect } from '../../server/database/sqlite-dialect.ts';
 
@@ -81,10 +81,10 @@ test('SQLite does not look at a limit while it plans: it would plan anew each ti
 
 test('no more statements stay prepared than the limit, the least used go first', async () => {
   const { db, prepared } = await openNotes();
-  const { kept } = KEPT.statements;
-  for (let number = 0; number <= kept; number += 1) await sql.raw(`select ${number} as number`).execute(db);
+  const { max } = MEMORY.statements;
+  for (let number = 0; number <= max; number += 1) await sql.raw(`select ${number} as number`).execute(db);
   prepared.length = 0;
-  await sql.raw(`select ${kept} as number`).execute(db);
+  await sql.raw(`select ${max} as number`).execute(db);
   await sql.raw('select 0 as number').execute(db);
   expect(prepared).toEqual(['select 0 as number']);
 });

@@ -73,7 +73,7 @@ const NAMES_TABLES: Record<string, string> = {
   'articles/articles.lookups.ts': 'small questions of other resources',
   'articles/articles.queries.ts': 'what the reading of articles is put together from',
   'articles/articles.revisions.ts': 'revisions and replaced texts: all that is asked of two tables',
-  'articles/articles.states.ts': 'conditions, and the counts that triggers keep',
+  'articles/articles.publication.ts': 'conditions, and the counts that triggers keep',
   'articles/articles.versions.ts': 'the working copy over the live row, and what keeps revisions',
   'articles/checks/check.ts': 'what the rules of a check look at',
   'articles/derived/archive.ts': 'many rows at once, of an import and an exchange',
@@ -82,10 +82,10 @@ const NAMES_TABLES: Record<string, string> = {
   'articles/derived/reindex.ts': 'articles one after another, to be indexed again',
   'articles/public/article.ts': 'the row of a public article, and preview links',
   'articles/public/groups.ts': 'which translation stands for an article',
-  'articles/public/narrowing.ts': 'the public list: filters',
+  'articles/public/filters.ts': 'the public list: filters',
   'articles/public/related.ts': 'what is related',
   'articles/public/sitemap.ts': 'every address, in parts',
-  'articles/public/whole.ts': 'what stands before and behind an article',
+  'articles/public/article-presenter.ts': 'what stands before and behind an article',
   'backups/restore.ts': 'the list of backups, which outlives the content that is replaced',
   'comments/comments.archive.ts': 'many rows at once, of an exchange',
   'comments/comments.list.ts': 'a page of the moderators’ list, in one question',
@@ -97,7 +97,7 @@ const NAMES_TABLES: Record<string, string> = {
   'imports/wordpress/writing.ts': 'what came from where: all that is asked of one table',
   'media/media.present.ts': 'pictures by id, which are kept',
   'media/media.uses.ts': 'which files a text uses',
-  'search/answers.ts': 'answers as documents: all that is asked of one table',
+  'search/exam-answers.ts': 'answers as documents: all that is asked of one table',
   'search/article-questions.ts': 'questions of an article: all that is asked of one table',
   'search/search-index.bulk.ts': 'many documents at once',
   'visits/search-log.ts': 'searches, as they are logged',
@@ -198,7 +198,7 @@ test('within a resource its repositories name tables, and the files that are nam
 });
 
 test('tables that SQL names as a text are found as well', () => {
-  const raw = ['search/search-index.repository.ts search_postings', 'comments/comments.list.ts comment_revisions', 'articles/articles.states.ts editions'];
+  const raw = ['search/search-index.repository.ts search_postings', 'comments/comments.list.ts comment_revisions', 'articles/articles.publication.ts editions'];
   const found = uses.map(({ file, table }) => `${file.replace('resources/', '')} ${table}`);
   expect(raw.filter((use) => !found.includes(use))).toEqual([]);
   expect(sqlOf('sql<Row>`select (delete from tags) from articles`; // from comments').trim()).toBe('select (delete from tags) from articles');

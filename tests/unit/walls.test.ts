@@ -137,10 +137,12 @@ const placesOf = (pattern: RegExp) => serverFiles.filter(({ text }) => pattern.t
 
 test('what readers may see is said once; whoever asks the database for "published" otherwise asks for a schedule', () => {
   // In SQL, in a builder, and of a row: `status = 'published'`, `articles.status = ${…}`, `('status', '=', 'published')`, `status === 'published' && … deleted_at`.
-  expect(placesOf(/status = 'published'|articles\.status = \$\{|'(\w+\.)?status', '=', 'published'/)).toEqual(['server/resources/articles/articles.states.ts']);
+  expect(placesOf(/status = 'published'|articles\.status = \$\{|'(\w+\.)?status', '=', 'published'/)).toEqual([
+    'server/resources/articles/articles.publication.ts',
+  ]);
   expect(placesOf(/status === 'published'[^;]{0,200}deleted_at|deleted_at[^;]{0,200}status === 'published'/)).toEqual([]);
   expect(placesOf(/published_at['}]?,? ?'?<='?|published_at \?\? Infinity/)).toEqual([
-    'server/resources/articles/articles.states.ts',
+    'server/resources/articles/articles.publication.ts',
     'server/resources/articles/public/sitemap.ts',
   ]);
 });

@@ -7,16 +7,16 @@ import { flag, iso } from '../../database/values.ts';
  * How a column stands in an export: `plain` as it is · `time` ISO 8601 instead of epoch milliseconds · `flag` true or false · `json` as what it holds ·
  * `person` a username, under the column's name without `_id` · `left out` follows from the rest, is counted, or is nobody's business.
  */
-type Standing = 'plain' | 'time' | 'flag' | 'json' | 'person' | 'left out';
+type ColumnFormat = 'plain' | 'time' | 'flag' | 'json' | 'person' | 'left out';
 
 /** How a type of an article's field stands in its column, where that is not as it is. Tags have no column. */
-const STANDING: { readonly [Type in FieldValue['type']]?: Standing } = { time: 'time', flag: 'flag', sources: 'json' };
+const FORMATS: { readonly [Type in FieldValue['type']]?: ColumnFormat } = { time: 'time', flag: 'flag', sources: 'json' };
 const FIELDS = Object.fromEntries(
-  ARTICLE_FIELD_NAMES.filter((name) => articleField(name).value.type !== 'tags').map((name) => [name, STANDING[articleField(name).value.type] ?? 'plain']),
-) as Record<Exclude<ArticleFieldName, FieldsOfType<'tags'>>, Standing>;
+  ARTICLE_FIELD_NAMES.filter((name) => articleField(name).value.type !== 'tags').map((name) => [name, FORMATS[articleField(name).value.type] ?? 'plain']),
+) as Record<Exclude<ArticleFieldName, FieldsOfType<'tags'>>, ColumnFormat>;
 
 /** Every table of an export, in the order in which they are brought back; a new column does not compile without its word here, which an article's field has in its own table. */
-export const EXPORTED: { readonly [Table in ContentTable]: { readonly [Column in keyof Database[Table]]: Standing } } = {
+export const EXPORTED: { readonly [Table in ContentTable]: { readonly [Column in keyof Database[Table]]: ColumnFormat } } = {
   users: {
     ...{ id: 'plain', username: 'plain', name: 'plain', bio: 'plain' },
     // Who may do what is the site's own affair; whoever comes this way is an author and cannot sign in.
@@ -77,12 +77,12 @@ export const EXPORTED: { readonly [Table in ContentTable]: { readonly [Column in
 export const EXPORTED_TABLES = Object.keys(EXPORTED) as ContentTable[];
 
 /** The columns that stand in an export, with how they do. */
-function shownColumns(table: ContentTable): [column: string, standing: Standing][] {
-  return Object.entries(EXPORTED[table] as Record<string, Standing>).filter(([, standing]) => standing !== 'left out');
+function shownColumns(table: ContentTable): [column: string, format: ColumnFormat][] {
+  return Object.entries(EXPORTED[table] as Record<string, ColumnFormat>).filter(([, format]) => format !== 'left out');
 }
 
 /** What a column is called in an export. */
-const fieldOf = (column: string, standing: Standing): string => (standing === 'person' ? column.replace(/_id$/, '') : column);
+const fieldOf = (column: string, format: ColumnFormat): string => (format === 'person' ? column.replace(/_id$/, '') : column);
 
 /** Usernames by id, and ids by username. */
 export interface People {
@@ -96,14 +96,14 @@ export type Row = Record<string, unknown>;
 /** A row as its line of an export says it. */
 export function lineOf(table: ContentTable, row: Row, { names }: Pick<People, 'names'>): Line {
   return Object.fromEntries(
-    shownColumns(table).map(([column, standing]) => {
+    shownColumns(table).map(([column, format]) => {
       const value = row[column];
-      const name = fieldOf(column, standing);
+      const name = fieldOf(column, format);
       if (value === null || value === undefined) return [name, null];
-      if (standing === 'time') return [name, iso(value as number)];
-      if (standing === 'flag') return [name, value === 1];
-      if (standing === 'json') return [name, JSON.parse(value as string)];
-      if (standing === 'person') return [name, names.get(value as number) ?? null];
+      if (format === 'time') return [name, iso(value as number)];
+      if (format === 'flag') return [name, value === 1];
+      if (format === 'json') return [name, JSON.parse(value as string)];
+      if (format === 'person') return [name, names.get(value as number) ?? null];
       return [name, value];
     }),
   );
@@ -143,7 +143,7 @@ function plainOf(value: unknown, name: string, { kind }: Pick<Column, 'kind'>): 
 
 /** A line names fields of its table alone, and all of those that a row cannot do without. @throws BadLine that names the first other one */
 export function checkNames(table: ContentTable, line: Line, columns: Columns): void {
-  const shown = shownColumns(table).map(([column, standing]) => [column, fieldOf(column, standing)] as const);
+  const shown = shownColumns(table).map(([column, format]) => [column, fieldOf(column, format)] as const);
   const foreign = Object.keys(line).find((name) => !shown.some(([, field]) => field === name));
   if (foreign !== undefined) throw new BadLine(`there is no field "${foreign}"`);
   const missing = shown.find(([column, field]) => line[field] === undefined && !columns.get(column)?.spared);
@@ -158,24 +158,24 @@ export function checkNames(table: ContentTable, line: Line, columns: Columns): v
  */
 export function rowOf(table: ContentTable, line: Line, { ids }: Pick<People, 'ids'>, columns: Columns): Row {
   return Object.fromEntries(
-    shownColumns(table).flatMap(([column, standing]) => {
-      const name = fieldOf(column, standing);
+    shownColumns(table).flatMap(([column, format]) => {
+      const name = fieldOf(column, format);
       const value = line[name];
-      return value === undefined ? [] : [[column, value === null ? null : columnOf(value, name, { standing, ids, ...(columns.get(column) ?? TEXT) })]];
+      return value === undefined ? [] : [[column, value === null ? null : columnOf(value, name, { format, ids, ...(columns.get(column) ?? TEXT) })]];
     }),
   );
 }
 
 const TEXT = { kind: 'text' } as const;
 
-function columnOf(value: unknown, name: string, { standing, ids, kind }: { standing: Standing; ids: People['ids'] } & Pick<Column, 'kind'>): string | number {
-  if (standing === 'time') return timeOf(value, name);
-  if (standing === 'json') return JSON.stringify(value);
-  if (standing === 'flag') {
+function columnOf(value: unknown, name: string, { format, ids, kind }: { format: ColumnFormat; ids: People['ids'] } & Pick<Column, 'kind'>): string | number {
+  if (format === 'time') return timeOf(value, name);
+  if (format === 'json') return JSON.stringify(value);
+  if (format === 'flag') {
     if (typeof value !== 'boolean') throw new BadLine(`"${name}" is neither true nor false`);
     return flag(value);
   }
-  if (standing !== 'person') return plainOf(value, name, { kind });
+  if (format !== 'person') return plainOf(value, name, { kind });
   const id = ids.get(String(value));
   if (id === undefined) throw new BadLine(`nobody in users.jsonl is called ${JSON.stringify(String(value).slice(0, 60))}`);
   return id;

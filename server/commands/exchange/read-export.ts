@@ -6,7 +6,7 @@ import { parsedJson } from '../../../config/parsed.ts';
 import type { ContentTable } from '../../database/tables.ts';
 import { detectFileType } from '../../media/file-types.ts';
 import { LocalStorage, readWhole } from '../../media/storage.ts';
-import { cleanJson } from '../../security/unwanted-signs.ts';
+import { cleanJson } from '../../security/unwanted-characters.ts';
 import { checkedLine } from './checked-rows.ts';
 import { BadLine, type Columns, checkNames, type Line, type People, type Row, rowOf } from './lines.ts';
 import { ExchangeError, type Manifest, MEDIA_FOLDER } from './manifest.ts';

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '../../../config/limits.ts';
 import { href } from '../../../config/route-projections.ts';
 import type { SettingValues } from '../../../config/settings.ts';
-import { moveState, readState, writeFirstState } from '../../database/state.ts';
+import { compareAndSetState, readState, writeStateOnce } from '../../database/shared-state.ts';
 import type { Deps } from '../../deps.ts';
 import { enqueue, type JobKind } from '../../queue.ts';
 import { changedSince } from '../articles/public/sitemap.ts';
@@ -55,10 +55,10 @@ export async function announceChanges(deps: Deps): Promise<number> {
   return deps.db.transaction().execute(async (trx) => {
     if (known === null) {
       // From now on: what is there already, the sitemap tells.
-      await writeFirstState(trx, KEY, String(now), now);
+      await writeStateOnce(trx, KEY, String(now), now);
       return 0;
     }
-    if (!(await moveState(trx, KEY, known, String(now), now))) return 0;
+    if (!(await compareAndSetState(trx, KEY, known, String(now), now))) return 0;
     const slugs = await changedSince(trx, Number(known), now);
     const urls = slugs.map((slug) => new URL(href('/article/:id', { id: slug }), deps.options.public_url).href);
     for (const { name, batch } of engines) {

@@ -11,25 +11,25 @@ import { AppError, found, invalid, refuse } from '../../errors.ts';
 import { asStored, referenceErrors, toColumns } from './articles.fields.ts';
 import { deleteArticle, markChecked, recycleArticle, restoreArticle, unpublishArticle } from './articles.lifecycle.ts';
 import { nameKey, syncTags, updateArticleRow } from './articles.repository.ts';
-import { getArticle, lockLivingArticle, updateArticle } from './articles.service.ts';
+import { getArticle, lockUnlessRecycled, updateArticle } from './articles.service.ts';
 import { addRevision, editedFields, findArticle, keepWorkingCopy } from './articles.versions.ts';
 import { syncIndex } from './derived/derived.ts';
 
 type Batch = CallInput<'articles', 'batch'>['body'];
 type Result = CallReply<'articles', 'batch'>['data'][number];
 /** What is answered of one article beside that it went well. */
-type Told = Pick<Result, 'before'>;
+type Outcome = Pick<Result, 'before'>;
 
 /**
  * Answers where the article stood before, as it was stored: a date that waits in a working copy is not its own yet. What readers have already, without a
  * change that waits, stays as it is, and nothing is answered of it.
  */
-async function publishArticle(deps: Deps, caller: Caller<SessionUser>, id: number): Promise<Told> {
+async function publishArticle(deps: Deps, caller: Caller<SessionUser>, id: number): Promise<Outcome> {
   const article = await getArticle(deps, id);
   const { status, published_at, working_fields } = found(await findArticle(deps.db, id));
   // What lies in the recycle bin is refused below.
-  const isLiving = article.deleted_at === null;
-  if (isLiving && status === 'published' && working_fields === null) return {};
+  const isRecycled = article.deleted_at !== null;
+  if (!isRecycled && status === 'published' && working_fields === null) return {};
   const due = article.published_at !== null && Date.parse(article.published_at) > deps.clock();
   const { version } = await updateArticle(deps, caller, id, { status: 'published', version: article.version, ...(due && { published_at: null }) });
   return { before: { status, published_at: published_at === null ? null : iso(published_at), version } };
@@ -62,7 +62,7 @@ async function updateFields(deps: Deps, caller: Caller<SessionUser>, id: number,
   const now = deps.clock();
   await changeContent(deps, async (trx) => {
     await lock(trx, deps.dialect, 'articles');
-    const row = await lockLivingArticle(trx, deps, id);
+    const row = await lockUnlessRecycled(trx, deps, id);
     const before = await editedFields(trx, row);
     const live = await changed(trx, before.live, fields);
     const edited = await changed(trx, before.edited, fields);
@@ -86,13 +86,13 @@ async function recycleHere(deps: Deps, id: number): Promise<void> {
 
 type Work<Done> = (deps: Deps, caller: Caller<SessionUser>, id: number, fields: BatchFields) => Promise<Done>;
 const silent =
-  (work: Work<unknown>): Work<Told> =>
+  (work: Work<unknown>): Work<Outcome> =>
   async (...of) => {
     await work(...of);
     return {};
   };
 
-const ACTIONS: Record<Batch['action'], Work<Told>> = {
+const ACTIONS: Record<Batch['action'], Work<Outcome>> = {
   publish: publishArticle,
   unpublish: silent(unpublishArticle),
   recycle: silent((deps, _, id) => recycleHere(deps, id)),

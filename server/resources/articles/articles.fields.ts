@@ -121,24 +121,24 @@ async function isPicture(db: Db, id: number): Promise<boolean> {
 
 /** The fields of an old revision, without pointing to what has been deleted since, or to a sound or paper as cover. */
 export async function withoutDeadReferences<Fields extends Partial<ArticleInput>>(db: Db, fields: Fields): Promise<Fields> {
-  const living = { ...fields };
+  const valid = { ...fields };
   for (const { name, table } of POINTERS) {
     const id = fields[name];
-    if (id && !(await (name === 'cover_media_id' ? isPicture(db, id) : exists(db, table, id)))) living[name] = null;
+    if (id && !(await (name === 'cover_media_id' ? isPicture(db, id) : exists(db, table, id)))) valid[name] = null;
   }
-  return living;
+  return valid;
 }
 
 /** An article that stands already, with what it says live. */
-interface Standing {
+interface StoredArticle {
   id: number;
   live: ArticleFields;
 }
 
-/** What an article points to must exist and fit; one message a field. `standing` is null for a new article. What it points to already, the database keeps. */
-export async function referenceErrors(db: Db, article: ArticleFields, standing: Standing | null): Promise<FieldErrors> {
+/** What an article points to must exist and fit; one message a field. `stored` is null for a new article. What it points to already, the database keeps. */
+export async function referenceErrors(db: Db, article: ArticleFields, stored: StoredArticle | null): Promise<FieldErrors> {
   const errors: FieldErrors = {};
-  const isOther = (...names: (keyof ArticleFields)[]) => standing === null || names.some((name) => article[name] !== standing.live[name]);
+  const isOther = (...names: (keyof ArticleFields)[]) => stored === null || names.some((name) => article[name] !== stored.live[name]);
   if (article.section !== null && (article.exam === null || !isSectionOf(article.exam, article.section))) errors.section = ['所选科目不属于该考试'];
   if (article.category_id !== null && isOther('category_id') && !(await exists(db, 'categories', article.category_id))) errors.category_id = ['分类不存在'];
   if (article.cover_media_id !== null && isOther('cover_media_id') && !(await isPicture(db, article.cover_media_id)))
@@ -149,7 +149,7 @@ export async function referenceErrors(db: Db, article: ArticleFields, standing: 
     else if (edition.exam !== article.exam) errors.edition_id = ['考试版本不属于该考试'];
   }
   if (article.translation_of !== null && isOther('translation_of')) {
-    if (article.translation_of === standing?.id) errors.translation_of = ['不能是自己的译文'];
+    if (article.translation_of === stored?.id) errors.translation_of = ['不能是自己的译文'];
     else if (!(await exists(db, 'articles', article.translation_of))) errors.translation_of = ['原文不存在'];
   }
   return errors;
@@ -160,9 +160,9 @@ interface CheckOptions {
   goes_live: boolean;
 }
 
-/** Every rule that holds for a whole article; throws 422 with all broken ones at once. `standing` is null for a new article. */
-export async function checkArticle(db: Db, article: ArticleFields, standing: Standing | null, now: number, { goes_live }: CheckOptions): Promise<void> {
-  const errors = await referenceErrors(db, article, standing);
+/** Every rule that holds for a whole article; throws 422 with all broken ones at once. `stored` is null for a new article. */
+export async function checkArticle(db: Db, article: ArticleFields, stored: StoredArticle | null, now: number, { goes_live }: CheckOptions): Promise<void> {
+  const errors = await referenceErrors(db, article, stored);
   if (article.slug !== '' && !SLUG_PATTERN.test(article.slug)) errors.slug = [SLUG_REFUSED];
   if (article.status !== 'draft' && goes_live) {
     const problems = blockingProblems(article);

@@ -9,10 +9,10 @@ import type { Caller, Db, Deps, SessionUser, Trx } from '../../deps.ts';
 import { AppError, found, slugTaken } from '../../errors.ts';
 import { momentOf } from '../configs/configs.service.ts';
 import { withoutDeadReferences } from './articles.fields.ts';
+import { dueCondition, dueConditions } from './articles.publication.ts';
 import { deleteArticleRow, setRedirect, updateArticleRow } from './articles.repository.ts';
 import { dropReplaced, findReplaced } from './articles.revisions.ts';
-import { findForEdit, getArticle, lockArticle, lockLivingArticle, writeLive } from './articles.service.ts';
-import { dueCondition, dueConditions } from './articles.states.ts';
+import { findForEdit, getArticle, lockArticle, lockUnlessRecycled, writeLive } from './articles.service.ts';
 import { type ArticleRecord, addRevision, editedFields, findArticle, keepWorkingCopy, saveWorkingCopy, workingFieldsOf } from './articles.versions.ts';
 import { showInSearch, unindexArticle } from './derived/derived.ts';
 
@@ -110,7 +110,7 @@ export async function unpublishArticle(deps: Deps, caller: Caller<SessionUser>, 
   const now = deps.clock();
   await changeContent(deps, async (trx) => {
     await lock(trx, deps.dialect, 'articles');
-    const row = await lockLivingArticle(trx, deps, id);
+    const row = await lockUnlessRecycled(trx, deps, id);
     if (row.status === 'draft') return;
     await changeState(trx, deps, row, { status: 'draft', updated_at: now });
     const { edited } = await editedFields(trx, row);
@@ -124,7 +124,7 @@ export async function unpublishArticle(deps: Deps, caller: Caller<SessionUser>, 
  */
 export async function markChecked(deps: Deps, id: number): Promise<Article> {
   await changeContent(deps, async (trx) => {
-    const row = await lockLivingArticle(trx, deps, id);
+    const row = await lockUnlessRecycled(trx, deps, id);
     const { now, day } = await momentOf(deps, trx);
     const next = addDays(day, LIMITS.article.review_days);
     const isPast = (reviewBy: string | null | undefined) => typeof reviewBy === 'string' && reviewBy < day;

@@ -12,9 +12,9 @@ import { currentSettings, type Moment, momentOf } from '../configs/configs.servi
 import { type FoundDocument, INDEXED } from '../search/find-documents.ts';
 import { SCOPES } from '../search/search-index.ts';
 import { countReviewDue } from './articles.lookups.ts';
+import { countIf, countStates, type Facets, hasStatus, reviewCondition } from './articles.publication.ts';
 import { type IdQuery, inOrder, selectIds } from './articles.queries.ts';
 import { tagsOf } from './articles.repository.ts';
-import { countIf, countStates, type Facets, isInState, reviewCondition } from './articles.states.ts';
 import { consoleRows, presentRow } from './articles.versions.ts';
 import { findAllArticles } from './derived/derived.ts';
 
@@ -27,7 +27,7 @@ const COLUMNS_ASKED = ['exam', 'section', 'skill', 'level', 'kind', 'language', 
 type AskedColumn = (typeof COLUMNS_ASKED)[number];
 
 /** What the list is narrowed by, as the database knows it. */
-type Narrowing = Partial<Pick<Filters, AskedColumn | 'tag'>> &
+type ListConditions = Partial<Pick<Filters, AskedColumn | 'tag'>> &
   Moment & {
     /** Of those that are named, or that a search has found. */
     ids?: readonly number[];
@@ -58,38 +58,38 @@ async function searched(deps: Deps, { q, ids }: Filters & Pick<Paged, 'ids'>): P
 }
 
 /** What the filters mean; null when a search has found nothing, so that nothing can match. */
-async function narrowingOf(
+async function listConditionsOf(
   deps: Deps,
   filters: Filters & Pick<Paged, 'ids'>,
   found: readonly FoundDocument[] | null,
   moment: Moment,
-): Promise<Narrowing | null> {
-  const narrowing: Narrowing = { ...moment };
+): Promise<ListConditions | null> {
+  const conditions: ListConditions = { ...moment };
   const named = namedIn(filters);
-  if (named) narrowing.ids = [...named];
-  if (found) narrowing.ids = found.map(({ document_id }) => document_id);
+  if (named) conditions.ids = [...named];
+  if (found) conditions.ids = found.map(({ document_id }) => document_id);
   if (found?.length === 0) return null;
-  for (const name of COLUMNS_ASKED) if (filters[name] !== undefined) Object.assign(narrowing, { [name]: filters[name] });
-  if (filters.tag !== undefined) narrowing.tag = filters.tag;
-  if (filters.pinned !== undefined) narrowing.pinned = flag(filters.pinned);
-  if (filters.category_id !== undefined) narrowing.category_ids = branchOf(await currentCategories(deps), filters.category_id);
+  for (const name of COLUMNS_ASKED) if (filters[name] !== undefined) Object.assign(conditions, { [name]: filters[name] });
+  if (filters.tag !== undefined) conditions.tag = filters.tag;
+  if (filters.pinned !== undefined) conditions.pinned = flag(filters.pinned);
+  if (filters.category_id !== undefined) conditions.category_ids = branchOf(await currentCategories(deps), filters.category_id);
   if (filters.from !== undefined || filters.to !== undefined) {
     const { start, end } = dayRange(filters.from, filters.to, (await currentSettings(deps)).time_zone);
-    if (start !== null) narrowing.start = start;
-    if (end !== null) narrowing.end = end;
+    if (start !== null) conditions.start = start;
+    if (end !== null) conditions.end = end;
   }
-  return narrowing;
+  return conditions;
 }
 
 function inTab(query: IdQuery, tab: Form['tab'], moment: Moment): IdQuery {
   if (tab === 'everything') return query;
   if (tab === 'recycled') return query.where('articles.deleted_at', 'is not', null);
   if (tab === 'review_due') return query.where(reviewCondition(moment));
-  const living = query.where('articles.deleted_at', 'is', null);
-  return tab === undefined || tab === 'all' ? living : living.where('articles.status', '=', tab);
+  const notRecycled = query.where('articles.deleted_at', 'is', null);
+  return tab === undefined || tab === 'all' ? notRecycled : notRecycled.where('articles.status', '=', tab);
 }
 
-function narrowed(db: Db, { ids, category_ids, pinned, tag, start, end, ...rest }: Narrowing, { tab, date }: Form): IdQuery {
+function filteredIds(db: Db, { ids, category_ids, pinned, tag, start, end, ...rest }: ListConditions, { tab, date }: Form): IdQuery {
   let query = selectIds(db);
   if (ids) query = query.where(among('articles.id', ids));
   for (const name of COLUMNS_ASKED) {
@@ -127,10 +127,10 @@ function sorted(query: IdQuery, { sort, tab, fromEnd = false }: Form): IdQuery {
   return ordered.orderBy('articles.id', direction);
 }
 
-const fittingIds = prepared((db, narrowing: Narrowing, form: Form) => narrowed(db, narrowing, form));
+const fittingIds = prepared((db, conditions: ListConditions, form: Form) => filteredIds(db, conditions, form));
 
-const pageIds = prepared((db, { limit, offset, ...narrowing }: Narrowing & Part, form: Form) =>
-  sorted(narrowed(db, narrowing, form), form)
+const pageIds = prepared((db, { limit, offset, ...conditions }: ListConditions & Part, form: Form) =>
+  sorted(filteredIds(db, conditions, form), form)
     .limit(limit)
     .offset(offset),
 );
@@ -151,11 +151,11 @@ async function facetsOf(deps: Deps, { exam, section, kind, language, category_id
 async function totalOf(
   deps: Deps,
   { sort: _sort, status = 'all', page: _page, per_page: _per_page, ...filters }: Listed & Partial<Paged>,
-  narrowing: Narrowing,
+  conditions: ListConditions,
   form: Form,
 ): Promise<number> {
   const facets = status === 'review_due' ? null : await facetsOf(deps, filters);
-  if (!facets) return countRows(narrowed(deps.db, narrowing, form));
+  if (!facets) return countRows(filteredIds(deps.db, conditions, form));
   const states = await countStates(deps.db, facets);
   return status === 'all' ? states.draft + states.scheduled + states.published : states[status as keyof typeof states];
 }
@@ -171,25 +171,28 @@ interface Slice {
 }
 
 /** A part of the list by its place in the order; what stands in the second half is counted off from the end, so that the last page costs what the first does. */
-async function byOrder({ db }: Deps, total: number, narrowing: Narrowing, form: Form, { limit, offset }: Part): Promise<Slice> {
+async function byOrder({ db }: Deps, total: number, conditions: ListConditions, form: Form, { limit, offset }: Part): Promise<Slice> {
   const count = Math.min(limit, total - offset);
   if (count <= 0) return { total, found: [] };
   const behind = total - offset - count;
-  if (behind >= offset) return { total, found: await pageIds(db, { ...narrowing, limit: count, offset }, form) };
-  return { total, found: (await pageIds(db, { ...narrowing, limit: count, offset: behind }, { ...form, fromEnd: true })).reverse() };
+  if (behind >= offset) return { total, found: await pageIds(db, { ...conditions, limit: count, offset }, form) };
+  return { total, found: (await pageIds(db, { ...conditions, limit: count, offset: behind }, { ...form, fromEnd: true })).reverse() };
 }
 
 /** Whether nothing narrows a list but what search knows of public articles. */
-function isIndexed({ ids: _ids, now: _now, day: _day, exam: _exam, section: _section, kind: _kind, language: _language, ...others }: Narrowing, { tab }: Form) {
+function isIndexed(
+  { ids: _ids, now: _now, day: _day, exam: _exam, section: _section, kind: _kind, language: _language, ...others }: ListConditions,
+  { tab }: Form,
+) {
   return (tab === undefined || tab === 'all' || tab === 'published') && Object.keys(others).length === 0;
 }
 
 /** Those of a search's articles that the filters leave, in its order: never more than a search finds. The articles are asked only where search does not know it. */
-async function byRank({ db }: Deps, found: readonly FoundDocument[], narrowing: Narrowing, form: Form, { limit, offset }: Part): Promise<Slice> {
-  const fitting = found.filter((document) => INDEXED.every((name) => narrowing[name] === undefined || document[name] === narrowing[name]));
-  const isSure = isIndexed(narrowing, form) ? ({ scope }: FoundDocument) => scope === SCOPES.public : () => false;
+async function byRank({ db }: Deps, found: readonly FoundDocument[], conditions: ListConditions, form: Form, { limit, offset }: Part): Promise<Slice> {
+  const fitting = found.filter((document) => INDEXED.every((name) => conditions[name] === undefined || document[name] === conditions[name]));
+  const isSure = isIndexed(conditions, form) ? ({ scope }: FoundDocument) => scope === SCOPES.public : () => false;
   const ids = fitting.filter((document) => !isSure(document)).map(({ document_id }) => document_id);
-  const left = new Set(ids.length > 0 ? (await fittingIds(db, { ...narrowing, ids }, form)).map(({ id }) => id) : []);
+  const left = new Set(ids.length > 0 ? (await fittingIds(db, { ...conditions, ids }, form)).map(({ id }) => id) : []);
   const ranked = fitting.filter((document) => isSure(document) || left.has(document.document_id)).map(({ document_id: id }) => ({ id }));
   return { total: ranked.length, found: ranked.slice(offset, offset + limit) };
 }
@@ -198,13 +201,13 @@ async function byRank({ db }: Deps, found: readonly FoundDocument[], narrowing: 
 export async function readRows(deps: Deps, filters: Listed & Pick<Paged, 'ids'>, part: Part) {
   const moment = await momentOf(deps);
   const documents = await searched(deps, filters);
-  const narrowing = await narrowingOf(deps, filters, documents, moment);
-  if (!narrowing) return { data: [], total: 0 };
+  const conditions = await listConditionsOf(deps, filters, documents, moment);
+  if (!conditions) return { data: [], total: 0 };
   const form: Form = { tab: filters.status, date: filters.date ?? 'updated_at', sort: filters.sort };
   const { found, total } =
     documents && !filters.sort
-      ? await byRank(deps, documents, narrowing, form, part)
-      : await byOrder(deps, await totalOf(deps, filters, narrowing, form), narrowing, form, part);
+      ? await byRank(deps, documents, conditions, form, part)
+      : await byOrder(deps, await totalOf(deps, filters, conditions, form), conditions, form, part);
   if (found.length === 0) return { data: [], total };
   const ids = found.map(({ id }) => id);
   const rows = inOrder(found, await consoleRows(deps.db, ids));
@@ -215,10 +218,10 @@ export async function readRows(deps: Deps, filters: Listed & Pick<Paged, 'ids'>,
 /** How many articles each tab holds under the same filters, in one query. */
 export async function countTabs(deps: Deps, filters: Filters): Promise<TabCounts> {
   const moment = await momentOf(deps);
-  const narrowing = await narrowingOf(deps, filters, await searched(deps, filters), moment);
-  if (!narrowing) return { all: 0, draft: 0, scheduled: 0, published: 0, review_due: 0, recycled: 0 };
+  const conditions = await listConditionsOf(deps, filters, await searched(deps, filters), moment);
+  if (!conditions) return { all: 0, draft: 0, scheduled: 0, published: 0, review_due: 0, recycled: 0 };
   const facets = await facetsOf(deps, filters);
-  const every = narrowed(deps.db, narrowing, { tab: 'everything', date: filters.date ?? 'updated_at' });
+  const every = filteredIds(deps.db, conditions, { tab: 'everything', date: filters.date ?? 'updated_at' });
   if (facets) {
     const states = await countStates(deps.db, facets);
     const review_due = await countReviewDue(every, moment);
@@ -228,9 +231,9 @@ export async function countTabs(deps: Deps, filters: Filters): Promise<TabCounts
     .clearSelect()
     .select([
       countIf(sql<boolean>`articles.deleted_at is null`).as('all'),
-      countIf(isInState('draft')).as('draft'),
-      countIf(isInState('scheduled')).as('scheduled'),
-      countIf(isInState('published')).as('published'),
+      countIf(hasStatus('draft')).as('draft'),
+      countIf(hasStatus('scheduled')).as('scheduled'),
+      countIf(hasStatus('published')).as('published'),
       countIf(reviewCondition(moment)).as('review_due'),
       countIf(sql<boolean>`articles.deleted_at is not null`).as('recycled'),
     ]);

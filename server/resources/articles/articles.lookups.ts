@@ -7,8 +7,8 @@ import { among, countRows } from '../../database/values.ts';
 import type { Db } from '../../deps.ts';
 import type { Moment } from '../configs/configs.service.ts';
 import { AUDITED_FIELDS, fromColumns } from './articles.fields.ts';
+import { publicCondition, publicRow } from './articles.publication.ts';
 import type { IdQuery } from './articles.queries.ts';
-import { publicCondition, publicRow } from './articles.states.ts';
 
 /** Small queries about articles for other resources. */
 
@@ -98,9 +98,9 @@ export async function publicIds(db: Db, ids: readonly number[], now: number): Pr
 
 /** How many of these articles somebody should look at: the same condition in two narrow looks, each by an index of its own. */
 export async function countReviewDue(query: IdQuery, { day }: Moment): Promise<number> {
-  const living = query.where('articles.deleted_at', 'is', null);
-  const late = await countRows(living.where('articles.review_by', '<', day));
-  const ended = living
+  const notRecycled = query.where('articles.deleted_at', 'is', null);
+  const late = await countRows(notRecycled.where('articles.review_by', '<', day));
+  const ended = notRecycled
     .innerJoin('editions', 'editions.id', 'articles.edition_id')
     .where('editions.valid_to', '<', day)
     .where('articles.status', '<>', 'draft')

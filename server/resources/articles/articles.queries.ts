@@ -151,8 +151,8 @@ export function presentCover(row: Pick<ArticleListRecord, 'cover_media_id' | Cov
   };
 }
 
-type Said = Pick<ArticleListRecord, (typeof SUMMARY_FIELDS)[number] | 'published_at' | 'created_at' | 'text_updated_at'>;
+type SummaryRow = Pick<ArticleListRecord, (typeof SUMMARY_FIELDS)[number] | 'published_at' | 'created_at' | 'text_updated_at'>;
 
 /** What an article's own row says of it in a list, without what is counted. */
-export const saidBy = (row: Said) =>
+export const summaryFields = (row: SummaryRow) =>
   Object.assign(fromColumns(row, SUMMARY_FIELDS), { published_at: iso(row.published_at ?? row.created_at), updated_at: iso(readersDate(row)) });

@@ -10,7 +10,7 @@ import { looseComments } from '../comments/comments.repository.ts';
 import { replaceUses } from '../media/media.uses.ts';
 import { changesText } from './articles.fields.ts';
 import { workingCopiesOf } from './articles.lookups.ts';
-import { publicCondition } from './articles.states.ts';
+import { publicCondition } from './articles.publication.ts';
 import { storeDerived } from './derived/derived.ts';
 
 export async function insertArticle(trx: Trx, row: Omit<Insertable<ArticlesTable>, 'reading_minutes'>): Promise<number> {

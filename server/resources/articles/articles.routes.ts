@@ -1,4 +1,4 @@
-import '../../http/kept-calls.ts';
+import '../../http/cached-calls.ts';
 import type { Handlers } from '../../http/register-calls.ts';
 import { recordSearch } from '../visits/visits.service.ts';
 import { batchArticles } from './articles.batch.ts';
@@ -11,19 +11,19 @@ import { getRevision, revisionsOf } from './articles.revisions.ts';
 import { autosaveArticle, createArticle, discardWorkingCopy, getArticle, restoreRevision, updateArticle } from './articles.service.ts';
 import { checkBeforePublishing, checkStored } from './checks/check.ts';
 import { findForReaders, makePreviewLink } from './public/article.ts';
-import { listPublic, writePublic } from './public/list.ts';
-import { presentWhole, writeWhole } from './public/whole.ts';
+import { presentPublicArticle, serialiseArticle } from './public/article-presenter.ts';
+import { listPublic, serialisePublicList } from './public/list.ts';
 
 export const articlesHandlers: Handlers<'articles'> = {
   list_public: async ({ query }, { deps, forEachReader, asWritten }) => {
     if (!asWritten) return listPublic(deps, query);
-    const { written, total } = await writePublic(deps, query);
+    const { written, total } = await serialisePublicList(deps, query);
     // A search made inside the browser; those of rendered pages are counted where pages are answered.
     if (query.q?.trim()) forEachReader((reader) => recordSearch(deps, reader, query, total));
     return written;
   },
   get_public: async ({ params, query }, { deps, holdsUntil, asWritten }) => {
-    const { answer, until } = await (asWritten ? writeWhole : presentWhole)(deps, await findForReaders(deps, params.slug, query.preview));
+    const { answer, until } = await (asWritten ? serialiseArticle : presentPublicArticle)(deps, await findForReaders(deps, params.slug, query.preview));
     holdsUntil(until);
     return answer;
   },

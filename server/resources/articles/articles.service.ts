@@ -138,7 +138,7 @@ export async function lockArticle(trx: Trx, { dialect }: Deps, id: number): Prom
 }
 
 /** The article, locked; 409 while it lies in the recycle bin. */
-export async function lockLivingArticle(trx: Trx, deps: Deps, id: number): Promise<ArticleRecord> {
+export async function lockUnlessRecycled(trx: Trx, deps: Deps, id: number): Promise<ArticleRecord> {
   const row = await lockArticle(trx, deps, id);
   refuseRecycled(row);
   return row;
@@ -146,7 +146,7 @@ export async function lockLivingArticle(trx: Trx, deps: Deps, id: number): Promi
 
 /** The article, locked and as the editor knows it; 409 with the current article when somebody has saved since. */
 export async function findForEdit(trx: Trx, deps: Deps, id: number, version: number): Promise<ArticleRecord> {
-  const row = await lockLivingArticle(trx, deps, id);
+  const row = await lockUnlessRecycled(trx, deps, id);
   await expectVersion(version, row, () => getArticle(deps, id, trx));
   return row;
 }
@@ -214,7 +214,7 @@ export async function autosaveArticle(deps: Deps, caller: Caller<SessionUser>, i
 /** Drops the working copy: what is live is what is edited again. */
 export async function discardWorkingCopy(deps: Deps, id: number): Promise<Article> {
   await inTransaction(deps, async (trx) => {
-    const row = await lockLivingArticle(trx, deps, id);
+    const row = await lockUnlessRecycled(trx, deps, id);
     await deleteWorkingCopy(trx, id);
     await updateArticleRow(trx, row, {});
   });

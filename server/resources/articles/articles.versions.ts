@@ -10,9 +10,9 @@ import { among, iso } from '../../database/values.ts';
 import type { Db, Trx } from '../../deps.ts';
 import type { Moment } from '../configs/configs.service.ts';
 import { fieldsOfRow, fromColumns, POINTERS, toColumns, WAITING_FIELDS, WRITTEN_FIELDS, withoutDeadReferences } from './articles.fields.ts';
+import { hasEnded, isOverdue, recycleDaysLeft, reviewReasons } from './articles.publication.ts';
 import { COVER, carriedBy, counted, NAMES, OWN_COLUMNS, presentCover, selectArticles, type Tag, withNames } from './articles.queries.ts';
 import { tagsOf } from './articles.repository.ts';
-import { hasEnded, isOverdue, recycleDaysLeft, reviewReasons } from './articles.states.ts';
 
 const ROW_FIELDS = carriedBy(ArticleRow);
 

@@ -54,7 +54,7 @@ export async function findSessionRow(db: Db, tokenHash: string, now: number): Pr
  * authentication and the change: a caller who was signed out, disabled or given another role meanwhile is refused. Returns the account as it is now.
  * @throws AppError `unauthenticated`
  */
-export async function holdAccount(trx: Trx, { dialect }: Pick<Deps, 'dialect'>, { id, session_id, role }: SessionUser): Promise<UserRow> {
+export async function lockAccount(trx: Trx, { dialect }: Pick<Deps, 'dialect'>, { id, session_id, role }: SessionUser): Promise<UserRow> {
   await lockRow(trx, dialect, 'users', id);
   const user = await findUser(trx, id);
   const session = await trx.selectFrom('sessions').select('id').where('id', '=', session_id).where('user_id', '=', id).executeTakeFirst();
@@ -64,7 +64,7 @@ export async function holdAccount(trx: Trx, { dialect }: Pick<Deps, 'dialect'>, 
 
 /** Runs a change that somebody makes to their own account, with the account locked. */
 export function asOwner<Result>(deps: Deps, user: SessionUser, work: (trx: Trx, row: UserRow) => Promise<Result>): Promise<Result> {
-  return inTransaction(deps, async (trx) => work(trx, await holdAccount(trx, deps, user)));
+  return inTransaction(deps, async (trx) => work(trx, await lockAccount(trx, deps, user)));
 }
 
 /** When a session was started or last renewed. */

@@ -7,7 +7,7 @@ import { fold, iso } from '../../database/values.ts';
 import type { Caller, Deps, SessionUser } from '../../deps.ts';
 import { AppError, expectVersion, found, refuse } from '../../errors.ts';
 import { networkOf } from '../../network.ts';
-import { hashPassword, hashToken, newToken, verifyNobody, verifyPassword } from '../../security/credentials.ts';
+import { hashPassword, hashToken, newToken, verifyAgainstDummy, verifyPassword } from '../../security/credentials.ts';
 import { clearThrottle, takeThrottle } from '../../security/throttle.ts';
 import { recordEvent } from '../audit/audit.service.ts';
 import { isSecondFactorRequired } from '../configs/configs.service.ts';
@@ -90,7 +90,7 @@ export async function login(deps: Deps, caller: Caller, input: { username: strin
     TOO_MANY,
   );
 
-  const matches = user ? await verifyPassword(user.password_hash, input.password) : await verifyNobody(input.password);
+  const matches = user ? await verifyPassword(user.password_hash, input.password) : await verifyAgainstDummy(input.password);
   const recordFailure = () => {
     // Only existing names are logged: people type passwords into the name field.
     const known = user && { target_id: String(user.id), target_name: user.username };

@@ -1,9 +1,9 @@
 import { dayIn } from '../../../config/calendar.ts';
 import { MINUTE_MS } from '../../../config/limits.ts';
 import { lock } from '../../database/lock.ts';
-import { readState, writeState } from '../../database/state.ts';
+import { readState, writeState } from '../../database/shared-state.ts';
 import type { Deps, Trx } from '../../deps.ts';
-import { plightOf } from '../../http/outages.ts';
+import { outageMessage } from '../../http/outages.ts';
 import { enqueue, type JobKind } from '../../queue.ts';
 import { clockOf } from '../../time-zone.ts';
 import { settingsOf } from '../configs/configs.service.ts';
@@ -72,7 +72,7 @@ export const MAKE_BACKUP: JobKind<{ id: number }> = {
     // A finished backup stays, even if removing older ones failed afterwards.
     if (!row || row.state === 'done') return;
     await deps.backups.remove(row.name).catch(() => {});
-    const error = plightOf(err, deps.dialect) ?? reasonOf(err);
+    const error = outageMessage(err, deps.dialect) ?? reasonOf(err);
     await updateBackup(deps.db, id, { state: 'failed', error, updated_at: deps.clock() });
   },
 };

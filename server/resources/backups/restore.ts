@@ -5,7 +5,7 @@ import { LIMITS } from '../../../config/limits.ts';
 import { CONTENT_VERSION, forgetKinds } from '../../database/content-version.ts';
 import type { PlainRow } from '../../database/dump.ts';
 import { type Loader, MisfitRow, replaceContent } from '../../database/replace.ts';
-import { forgetState, readState, writeState } from '../../database/state.ts';
+import { deleteState, readState, writeState } from '../../database/shared-state.ts';
 import { KEPT_TABLES } from '../../database/tables.ts';
 import { countRows } from '../../database/values.ts';
 import { CONTENT_ORIGIN } from '../../database/version-guard.ts';
@@ -66,7 +66,7 @@ export async function replacing<Result>(deps: Deps, work: (putFile: PutFile) => 
 /** Deletes everything derived from the replaced texts; it is rebuilt afterwards. */
 export async function forgetFollowing(trx: Trx, deps: Deps): Promise<void> {
   await forgetDerived(trx);
-  await forgetState(trx, 'search_index');
+  await deleteState(trx, 'search_index');
   await forgetKinds(trx);
   await queueMissingVariants(trx, deps);
 }

@@ -11,8 +11,8 @@ import { flag, withTrimmed } from '../../database/values.ts';
 import type { Db, Deps, Trx } from '../../deps.ts';
 import { AppError, expectVersion, type FieldErrors, found, invalid, refuse, slugTaken } from '../../errors.ts';
 import { countPointing } from '../articles/articles.lookups.ts';
+import { countByCategory, countPublicByCategory, PLACED } from '../articles/articles.publication.ts';
 import { moveCategory } from '../articles/articles.repository.ts';
-import { countByCategory, countPublicByCategory, PLACED } from '../articles/articles.states.ts';
 import {
   allCategories,
   type CategoryRow,

@@ -24,7 +24,7 @@ export interface CommentFilters {
 const SEARCHED = ['content', 'author_name', 'author_email', 'ip'];
 
 /** Comments that are not deleted. */
-function living(db: Db) {
+function notDeleted(db: Db) {
   return db.selectFrom('comments').where('comments.deleted_at', 'is', null);
 }
 
@@ -120,7 +120,7 @@ export function threadRows(db: Db, rootId: number): Promise<CommentRow[]> {
 
 /** A comment that was not deleted. */
 export function findComment(db: Db, id: number): Promise<CommentRow | undefined> {
-  return living(db).selectAll().where('id', '=', id).executeTakeFirst();
+  return notDeleted(db).selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 /** A comment, in the recycle bin or not. */

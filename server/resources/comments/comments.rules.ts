@@ -5,7 +5,7 @@ import { PROOF_AHEAD_MS, PROOF_BITS, PROOF_LIFE_MS, type ProofLevel, type ProofO
 import type { SettingValues } from '../../../config/settings.ts';
 import type { HeldReason } from '../../../contract/comments.ts';
 import { changeContent } from '../../change.ts';
-import { readState, writeState } from '../../database/state.ts';
+import { readState, writeState } from '../../database/shared-state.ts';
 import type { Db, Deps } from '../../deps.ts';
 import { networkOf } from '../../network.ts';
 import { publishedBetween } from '../articles/articles.lookups.ts';

@@ -111,7 +111,7 @@ async function act(trx: Trx, row: CommentRow, action: CommentAction, now: number
 const MISSING = { code: 'not_found', message: '评论不存在或已被删除' };
 const MOVED = { code: 'conflict', message: '已被他人处理' };
 
-const standingOf = ({ id, status, deleted_at }: CommentRow) => ({ id, status, recycled: deleted_at !== null });
+const moderationStateOf = ({ id, status, deleted_at }: CommentRow) => ({ id, status, recycled: deleted_at !== null });
 
 /**
  * Applies one action to many comments and returns for each whether it was done, and its former state. Restoring a comment that is not deleted
@@ -123,7 +123,7 @@ export async function batchComments(deps: Deps, { ids, action, if_standing: want
     const known = await commentsById(trx, ids);
     // Rows are always written in the same order, so that two batches cannot deadlock.
     const there = [...known.values()].filter((row) => row.purged_at === null && (action === 'restore' || row.deleted_at === null)).sort((a, b) => a.id - b.id);
-    const before = there.map(standingOf);
+    const before = there.map(moderationStateOf);
     const moved = new Set(wanted ? before.filter(({ status, recycled }) => status !== wanted.status || recycled !== wanted.recycled).map(({ id }) => id) : []);
     const rows = there.filter(({ id }) => !moved.has(id));
     for (const row of rows) await act(trx, row, action, now);

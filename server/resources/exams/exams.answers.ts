@@ -4,12 +4,12 @@ import type { Language } from '../../../config/languages.ts';
 import { textOf } from '../../content/text-of.ts';
 import type { Deps, Trx } from '../../deps.ts';
 import { settingsOf } from '../configs/configs.service.ts';
-import { type Answer, type AnswerKind, indexAnswers } from '../search/answers.ts';
+import { type Answer, type AnswerKind, indexAnswers } from '../search/exam-answers.ts';
 import { contentOf } from './exams.content.ts';
 import { allExams, type EditionRow, type ExamRow, listEditionRows } from './exams.repository.ts';
 
-type Said = Pick<Answer, 'question' | 'also_asked' | 'answer' | 'also' | 'labels'>;
-type Both = { en: Said; zh: Said; isOver?: boolean };
+type AnswerText = Pick<Answer, 'question' | 'also_asked' | 'answer' | 'also' | 'labels'>;
+type Both = { en: AnswerText; zh: AnswerText; isOver?: boolean };
 
 /** How people ask for a fact of this kind, besides its name and the words that are equal to it. */
 const ASKED: Record<FactTopic, string> = {

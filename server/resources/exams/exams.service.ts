@@ -11,7 +11,7 @@ import { lockRow } from '../../database/lock.ts';
 import type { Db, Deps, Trx } from '../../deps.ts';
 import { expectVersion, found } from '../../errors.ts';
 import { publicFamilies } from '../articles/articles.lookups.ts';
-import { countPublicByExam, type PublicCount } from '../articles/articles.states.ts';
+import { countPublicByExam, type PublicCount } from '../articles/articles.publication.ts';
 import { momentOf } from '../configs/configs.service.ts';
 import { picturesIn } from '../media/media.present.ts';
 import { presentEdition } from './editions.service.ts';
@@ -157,8 +157,8 @@ export async function updateExam(deps: Deps, code: ExamCode, input: Update): Pro
 }
 
 /** Characters of HTML whose pieces are kept: many times what all exam pages have. */
-const KEPT = 4_000_000;
-const known = new LRUCache<string, PublicParts>({ maxSize: KEPT, sizeCalculation: (_, key) => key.length });
+const MEMORY = 4_000_000;
+const known = new LRUCache<string, PublicParts>({ maxSize: MEMORY, sizeCalculation: (_, key) => key.length });
 
 /**
  * The pieces of a short text, made once for each text by this process. What follows from a text alone can never be stale, so that

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '../../../config/limits.ts';
 import type { Deps } from '../../deps.ts';
-import { plightOf } from '../../http/outages.ts';
+import { outageMessage } from '../../http/outages.ts';
 import { type JobKind, LostJob } from '../../queue.ts';
 import { fileOf, findImport, type ImportRow, type ImportState, removeParts, updateImport } from './imports.repository.ts';
 import { errorInChinese } from './imports.words.ts';
@@ -112,8 +112,8 @@ export const WORK_ON_IMPORT: JobKind<{ id: number }> = {
   onFailure: async (deps, { id }, err) => {
     const row = await findImport(deps.db, id);
     if (!row) return;
-    const plight = plightOf(err, deps.dialect);
-    const error = plight ?? (err instanceof ImportError ? errorInChinese(err.message, row.name) : '导入时出错，原因见服务器日志');
+    const outage = outageMessage(err, deps.dialect);
+    const error = outage ?? (err instanceof ImportError ? errorInChinese(err.message, row.name) : '导入时出错，原因见服务器日志');
     await updateImport(deps.db, id, ['checking', 'waiting', 'running'], { state: 'failed', error: error.slice(0, ERROR_LENGTH), updated_at: deps.clock() });
   },
 };

@@ -5,7 +5,7 @@ import { makeVariants, UnreadablePicture } from '../../media/images.ts';
 import { readWhole } from '../../media/storage.ts';
 import { enqueue, type JobKind } from '../../queue.ts';
 import type { StoredVariant } from './media.present.ts';
-import { findMedia, livingFileKeys, type MediaRow, picturesWithoutCopies, setVariants } from './media.repository.ts';
+import { findMedia, knownFileKeys, type MediaRow, picturesWithoutCopies, setVariants } from './media.repository.ts';
 
 /** How long a replaced file stays in the store, because open pages still request its copies. Milliseconds. */
 const GRACE_MS = HOUR_MS;
@@ -62,8 +62,8 @@ export const REMOVE_FILES: JobKind<{ keys: string[] }> = {
   lease_ms: 5 * MINUTE_MS,
   attempts: 8,
   run: async (deps, { keys }) => {
-    const living = await livingFileKeys(deps.db, keys);
-    for (const key of keys) if (!living.has(key)) await deps.storage.remove(key);
+    const known = await knownFileKeys(deps.db, keys);
+    for (const key of keys) if (!known.has(key)) await deps.storage.remove(key);
   },
 };
 

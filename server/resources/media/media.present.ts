@@ -1,4 +1,4 @@
-import { KEPT } from '../../../config/limits.ts';
+import { MEMORY } from '../../../config/limits.ts';
 import type { Media, Picture } from '../../../contract/media.ts';
 import { mediaPathsOf } from '../../content/text-of.ts';
 import { prepared } from '../../database/prepared.ts';
@@ -75,9 +75,9 @@ const pictureRows = prepared((db, { keys }: { keys: readonly string[] }) =>
 const START = urlOf('');
 
 /** The library's pictures among these addresses, from the cache. Not for use inside a transaction. */
-export function keptPictures({ db, content }: Pick<Deps, 'db' | 'content'>, addresses: readonly string[]): Promise<ReadonlyMap<string, Picture>> {
+export function cachedPictures({ db, content }: Pick<Deps, 'db' | 'content'>, addresses: readonly string[]): Promise<ReadonlyMap<string, Picture>> {
   const own = addresses.filter((address) => address.startsWith(START));
-  return content.rows<Picture>('pictures', ['media'], KEPT.pictures).get(own, async (missing) => {
+  return content.rows<Picture>('pictures', ['media'], MEMORY.pictures).get(own, async (missing) => {
     const rows = await pictureRows(db, { keys: missing.map((address) => address.slice(START.length)) });
     return new Map(rows.map((row) => [urlOf(row.storage_key), presentPicture(row)]));
   });
@@ -85,5 +85,5 @@ export function keptPictures({ db, content }: Pick<Deps, 'db' | 'content'>, addr
 
 /** The library's pictures that these texts show, by address: public HTML needs them for `srcset`. */
 export function picturesIn(deps: Pick<Deps, 'db' | 'content'>, ...htmls: readonly string[]): Promise<ReadonlyMap<string, Picture>> {
-  return keptPictures(deps, [...new Set(htmls.flatMap(mediaPathsOf))]);
+  return cachedPictures(deps, [...new Set(htmls.flatMap(mediaPathsOf))]);
 }

@@ -31,7 +31,7 @@ export function mediaByIds(db: Db, ids: readonly number[]): Promise<MediaRow[]> 
 }
 
 /** Which of these keys belong to a row. */
-export async function livingFileKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
+export async function knownFileKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
   const rows = await db.selectFrom('media').select('file_key').where(among('file_key', keys)).execute();
   return new Set(rows.map((row) => row.file_key));
 }

@@ -3,7 +3,7 @@ import { AppError, invalid } from '../../errors.ts';
 import { detectFileType, type FileKind } from '../../media/file-types.ts';
 import { cleanPicture, UnreadablePicture } from '../../media/images.ts';
 import { cleanSound } from '../../media/sounds.ts';
-import { withoutUnwanted } from '../../security/unwanted-signs.ts';
+import { withoutUnwanted } from '../../security/unwanted-characters.ts';
 
 /** One line without control characters (PostgreSQL refuses NUL). */
 export function oneLine(text: string): string {

@@ -7,7 +7,7 @@ import { lock } from '../../database/lock.ts';
 import { flag, withTrimmed } from '../../database/values.ts';
 import type { Db, Deps, Trx } from '../../deps.ts';
 import { expectVersion, found, invalid, refuse } from '../../errors.ts';
-import { PLACED } from '../articles/articles.states.ts';
+import { PLACED } from '../articles/articles.publication.ts';
 import { currentCategories } from '../categories/categories.repository.ts';
 import { deadAmong, deadUrls, type Leads, seenAmong, targetsOf, translatedAmong } from './menu-targets.ts';
 import { allMenus, deleteMenus, insertMenu, type MenuRow, updateMenuRow } from './menus.repository.ts';

@@ -3,9 +3,9 @@ import type { Language } from '../../../config/languages.ts';
 import { SEARCH } from '../../../config/limits.ts';
 import { saysOneOf } from '../../content/search-words.ts';
 import type { Deps } from '../../deps.ts';
-import { ROWS, rowOf } from './answers.ts';
 import { articleOf } from './article-questions.ts';
-import { type Found, type FoundDocument, find } from './find-documents.ts';
+import { ROWS, rowOf } from './exam-answers.ts';
+import { type Found, type FoundDocument, findDocuments } from './find-documents.ts';
 import { SCOPES } from './search-index.ts';
 import { inOrder, isSure, nearestAnswer, SHOWING, SURE, type Titled, type TitledArticle, withNext, withTitle } from './titled-answers.ts';
 
@@ -104,7 +104,7 @@ function isOutspoken(
 /** Those that no article stands above, rated side by side: what is rare among answers need not be among articles. */
 async function besideArticles(deps: Deps, q: string, partly: readonly Titled[]): Promise<readonly Titled[]> {
   if (partly.length === 0) return [];
-  const all = (await find(deps, q, { scopes: [SCOPES.public, SCOPES.answers] }))?.documents ?? [];
+  const all = (await findDocuments(deps, q, { scopes: [SCOPES.public, SCOPES.answers] }))?.documents ?? [];
   const article = all.find(({ scope }) => scope === SCOPES.public);
   const near = all.filter(
     ({ scope, score, prominence }) => scope === SCOPES.answers && score > (article?.score ?? 0) * BESIDE_ARTICLES && prominence >= (article?.prominence ?? 0),
@@ -157,7 +157,7 @@ const ASKED_BY = { cover: 0.42, coverage: 0.5, more: 0.15, alike: 0.92 };
 
 /** What is found by the words that people ask by, too, in its order; null where nothing is asked that could be said in other words. */
 async function inOtherWords(deps: Deps, { q, reader, heard }: Beside): Promise<{ found: Found; inTheirOrder: readonly Titled[] } | null> {
-  const found = await find(deps, q, { scopes: [SCOPES.answers], heard, askedBy: true });
+  const found = await findDocuments(deps, q, { scopes: [SCOPES.answers], heard, askedBy: true });
   // Several exams are compared by texts that name them.
   if (!found || found.subjects === 0 || found.exams.length > 1) return null;
   return { found, inTheirOrder: await inOrder(deps, inOneLanguage(found.documents, reader), found) };
@@ -190,8 +190,8 @@ async function meantByThem(
 /** The answers that a search page shows, the best first; null where nothing was asked. */
 export async function chooseAnswers(deps: Deps, q: string, language: Language | undefined): Promise<{ answers: readonly Titled[]; found: Found } | null> {
   // The page that shows them asks for the articles, too. What these are about is what was asked, whether any answer is or not.
-  const { documents: articles = [], heard } = (await find(deps, q, { scopes: [SCOPES.public] })) ?? {};
-  const found = await find(deps, q, { scopes: [SCOPES.answers], heard });
+  const { documents: articles = [], heard } = (await findDocuments(deps, q, { scopes: [SCOPES.public] })) ?? {};
+  const found = await findDocuments(deps, q, { scopes: [SCOPES.answers], heard });
   if (!found) return null;
   const reader = readerOf(found, language);
   // What is about another exam, or is read by others, stands in no answer's way.

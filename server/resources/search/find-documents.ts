@@ -8,16 +8,16 @@ import { isCjk } from '../../content/search-tokens.ts';
 import { isPhrase, wordKey } from '../../content/search-words.ts';
 import type { Deps } from '../../deps.ts';
 import { inTurns } from '../../turns.ts';
-import { lookAgain } from './look-again.ts';
-import { type Nature, naturesOf } from './natures.ts';
+import { type DocumentFacets, facetsOf } from './document-facets.ts';
+import { correctTerms, impliedExam, OTHER_THAN_IMPLIED } from './query-understanding.ts';
+import { rescore } from './rescoring.ts';
 import { aliasBookOf } from './search.repository.ts';
 import { documentOf, scopeOf, totalOf, weightiest } from './search-index.repository.ts';
 import type { Scope } from './search-index.ts';
-import { type Holding, Postings, tokensIn } from './search-postings.ts';
-import { NatureRating, type Rated, rate } from './search-ranking.ts';
+import { Postings, type TermMatrix, tokensIn } from './search-postings.ts';
+import { FacetsRating, type Rated, rate } from './search-ranking.ts';
 import { rated } from './term-rarity.ts';
 import type { AskedFor } from './title-match.ts';
-import { forgive, meantExam, NOT_MEANT } from './what-is-meant.ts';
 
 const limit = SEARCH;
 
@@ -25,7 +25,7 @@ const limit = SEARCH;
 export const INDEXED = ['exam', 'section', 'kind', 'language'] as const;
 
 /** A document that a search found. */
-export interface FoundDocument extends Nature, Rated {
+export interface FoundDocument extends DocumentFacets, Rated {
   scope: number;
   document_id: number;
 }
@@ -97,7 +97,7 @@ function languageOf(q: string, book: AliasBook): Language | null {
 }
 
 /** The rows of the best, the best first; of those that score nothing yet the ones that hold most: a common word may not have been read of them. */
-function nearest(rates: readonly Rated[], { sizes }: Holding): number[] {
+function nearest(rates: readonly Rated[], { sizes }: TermMatrix): number[] {
   const better = (a: number, b: number) => (rates[b] as Rated).score - (rates[a] as Rated).score || (sizes[b] as number) - (sizes[a] as number);
   return Array.from(rates.keys())
     .sort(better)
@@ -108,14 +108,14 @@ function nearest(rates: readonly Rated[], { sizes }: Holding): number[] {
  * The documents that answer a question best, whatever part of it they hold: weighted by how rare its words are, where they stand
  * and how much of it a document covers. Null when `q` holds no word at all. What it reads is bounded, see `SEARCH`.
  */
-async function findDocuments(deps: Deps, q: string, { scopes, typing = false, askedBy = false, heard = [] }: SearchOptions): Promise<Found | null> {
+async function search(deps: Deps, q: string, { scopes, typing = false, askedBy = false, heard = [] }: SearchOptions): Promise<Found | null> {
   const book = await aliasBookOf(deps);
   const terms = searchTerms(q, book);
   const asked = askedBy ? terms.map(withAskedBy) : terms;
   if (asked.length === 0) return null;
   const postings = new Postings();
   await read(deps, scopes, asked, postings);
-  const meant = await forgive(deps, asked, postings, book, typing);
+  const meant = await correctTerms(deps, asked, postings, book, typing);
   await read(deps, scopes, meant, postings);
   const wanted = languageOf(q, book);
   const beside = meant.filter(({ exams }) => exams.length === 0);
@@ -135,32 +135,32 @@ async function findDocuments(deps: Deps, q: string, { scopes, typing = false, as
       asked: meant.map((term) => ({ ...term, worth: term.importance })),
       heard: [],
     };
-  const { holding } = postings;
+  const { matrix } = postings;
   const total = await totalOf(deps.db, scopes);
   const { terms: weighed, heard: own } = await rated(deps, meant, postings, total, heard);
   // Thousands of documents are gone through several times: others have their turn in between.
-  const rates = await inTurns(holding.keys, (_, row) => rate(weighed, holding, row));
-  const rows = nearest(rates, holding);
-  const looked = await lookAgain(deps, rows, holding, postings, total);
+  const rates = await inTurns(matrix.keys, (_, row) => rate(weighed, matrix, row));
+  const rows = nearest(rates, matrix);
+  const looked = await rescore(deps, rows, matrix, postings, total);
   for (const row of looked) for (const { touched } of weighed) touched[row] = 1;
-  for (const row of looked) rates[row] = rate(weighed, holding, row);
-  const natures = await naturesOf(
+  for (const row of looked) rates[row] = rate(weighed, matrix, row);
+  const facetsOfRows = await facetsOf(
     deps,
-    rows.map((row) => holding.keys[row] as number),
+    rows.map((row) => matrix.keys[row] as number),
   );
-  const natureAt = new Map(rows.map((row, at) => [row, natures[at]]));
-  const implied = exams.length > 0 ? null : meantExam(weighed, rows, holding, (row) => natureAt.get(row)?.exam ?? null);
-  const ofNature = new NatureRating(weighed, wanted);
+  const facetsAt = new Map(rows.map((row, at) => [row, facetsOfRows[at]]));
+  const implied = exams.length > 0 ? null : impliedExam(weighed, rows, matrix, (row) => facetsAt.get(row)?.exam ?? null);
+  const rating = new FacetsRating(weighed, wanted);
   const documents: FoundDocument[] = [];
   for (const [at, row] of rows.entries()) {
-    const nature = natures[at];
+    const facets = facetsOfRows[at];
     const { score, coverage, prominence, namesAll } = rates[row] as Rated;
-    if (!nature || score === 0) continue;
-    const key = holding.keys[row] as number;
+    if (!facets || score === 0) continue;
+    const key = matrix.keys[row] as number;
     const scope = scopeOf(key);
-    const standing = { holding, row, scope, nature };
+    const document = { matrix, row, scope, facets };
     // Field by field: to lay one object into another takes longer than all else here.
-    const { exam, section, kind, language } = nature;
+    const { exam, section, kind, language } = facets;
     documents.push({
       scope,
       document_id: documentOf(key),
@@ -170,8 +170,8 @@ async function findDocuments(deps: Deps, q: string, { scopes, typing = false, as
       language,
       coverage,
       prominence,
-      namesAll: namesAll && ofNature.comparesAll(standing),
-      score: score * ofNature.factor(standing, coverage) * (implied === null || exam === implied ? 1 : NOT_MEANT),
+      namesAll: namesAll && rating.comparesAll(document),
+      score: score * rating.factor(document, coverage) * (implied === null || exam === implied ? 1 : OTHER_THAN_IMPLIED),
     });
   }
   documents.sort((a, b) => b.score - a.score || b.document_id - a.document_id);
@@ -198,22 +198,22 @@ const searches = new WeakMap<Deps['content'], Searches>();
 function searchesOf({ content }: Deps): Searches {
   const known = searches.get(content);
   if (known) return known;
-  const kept: Searches = new LRUCache({ max: limit.kept });
-  content.onChange(() => kept.clear());
-  searches.set(content, kept);
-  return kept;
+  const cache: Searches = new LRUCache({ max: limit.cached_questions });
+  content.onChange(() => cache.clear());
+  searches.set(content, cache);
+  return cache;
 }
 
-/** What a question finds, kept until content changes: a list, its counts, its next page and the next reader ask the same. */
-export function find(deps: Deps, q: string, options: SearchOptions): Promise<Found | null> {
-  const kept = searchesOf(deps);
+/** What a question finds, cached until content changes: a list, its counts, its next page and the next reader ask the same. */
+export function findDocuments(deps: Deps, q: string, options: SearchOptions): Promise<Found | null> {
+  const cache = searchesOf(deps);
   const key = `${options.scopes.join()} ${options.typing ?? false} ${options.askedBy ?? false} ${q}`;
-  const known = kept.get(key);
+  const known = cache.get(key);
   if (known) return known;
-  const found = findDocuments(deps, q, options);
-  kept.set(key, found);
+  const found = search(deps, q, options);
+  cache.set(key, found);
   found.catch(() => {
-    if (kept.peek(key) === found) kept.delete(key);
+    if (cache.peek(key) === found) cache.delete(key);
   });
   return found;
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { LIMITS, MINUTE_MS } from '../../../config/limits.ts';
 import { inTransaction } from '../../change.ts';
 import { lock } from '../../database/lock.ts';
-import { stateWrittenAt, writeState } from '../../database/state.ts';
+import { stateWrittenAt, writeState } from '../../database/shared-state.ts';
 import { among } from '../../database/values.ts';
 import type { Deps, Trx } from '../../deps.ts';
 import { rememberWords } from './search.repository.ts';

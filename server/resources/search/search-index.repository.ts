@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import { KEPT, SEARCH } from '../../../config/limits.ts';
+import { MEMORY, SEARCH } from '../../../config/limits.ts';
 import { type Dialect, postgresDialect, sqliteDialect } from '../../database/dialect.ts';
 import { prepared } from '../../database/prepared.ts';
 import type { SearchDocumentsTable } from '../../database/schema.ts';
@@ -140,8 +140,8 @@ export async function weightiest(
   terms: readonly (readonly [term: string, most: number])[],
 ): Promise<TermPostings[]> {
   const arms = new Map(terms.flatMap(([term, most]) => scopes.map((scope) => ({ term, scope, most }))).map((arm) => [keyOfArm(arm), arm]));
-  const kept = deps.content.rows<TermPostings>('search postings', ['search'], KEPT.search_postings);
-  const found = await kept.get([...arms.keys()], async (missing) => {
+  const cache = deps.content.rows<TermPostings>('search postings', ['search'], MEMORY.search_postings);
+  const found = await cache.get([...arms.keys()], async (missing) => {
     const read = await readPostings(
       deps,
       missing.map((key) => arms.get(key) as Arm),
@@ -184,7 +184,7 @@ export const scopeOf = (key: number) => key % 8;
 export const documentOf = (key: number) => Math.floor(key / 8);
 
 /** What documents of these numbers are. SQLite is asked by their ids alone, so that the index of attributes answers and not the table, whose rows hold all words. */
-export async function naturesIn({ db, dialect }: Pick<Deps, 'db' | 'dialect'>, scopes: readonly number[], ids: readonly number[]) {
+export async function readFacets({ db, dialect }: Pick<Deps, 'db' | 'dialect'>, scopes: readonly number[], ids: readonly number[]) {
   return db
     .selectFrom('search_documents')
     .select(['scope', 'document_id', 'exam', 'section', 'kind', 'language'])

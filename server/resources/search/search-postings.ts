@@ -8,7 +8,7 @@ export const tokensIn = (terms: readonly SearchTerm[]) => new Set(terms.flatMap(
  * The documents that hold any token of a question: a row for each, with its weight for each token that was read, 0 where it was not read of it. One table of bytes: thousands
  * of documents are gone through several times.
  */
-export class Holding {
+export class TermMatrix {
   /** Documents by `documentKey`, in the order in which they were found. */
   readonly keys: readonly number[];
   /** How many tokens each of them holds. */
@@ -67,19 +67,19 @@ export class Holding {
 /** What was read of the index for one question. */
 export class Postings {
   readonly #lists: TermPostings[] = [];
-  #holding: Holding | undefined;
+  #matrix: TermMatrix | undefined;
   readonly counts = new Map<string, number>();
   /** Tokens of which more documents exist than were read, with their scopes; no document that was not read weighs more there than what stands beside it. */
   readonly cut = new Map<string, Map<number, number>>();
 
   /** All that was read so far, as a table. */
-  get holding(): Holding {
-    this.#holding ??= new Holding(this.#lists);
-    return this.#holding;
+  get matrix(): TermMatrix {
+    this.#matrix ??= new TermMatrix(this.#lists);
+    return this.#matrix;
   }
 
   add(read: readonly TermPostings[]): void {
-    this.#holding = undefined;
+    this.#matrix = undefined;
     for (const list of read) {
       const { term, scope, most, count, weights } = list;
       if (count === 0) continue;
@@ -103,9 +103,9 @@ export interface Way {
 }
 
 /** The ways of saying a term that any of the documents takes: of a run some of its pairs, else all of its tokens. */
-export function waysOf({ alternatives }: SearchTerm, holding: Holding): Way[] {
+export function waysOf({ alternatives }: SearchTerm, matrix: TermMatrix): Way[] {
   return alternatives.flatMap(({ tokens, isRun = false, trust }) => {
-    const columns = tokens.flatMap((token) => holding.columnOf(token) ?? []);
+    const columns = tokens.flatMap((token) => matrix.columnOf(token) ?? []);
     return columns.length > 0 && (isRun || columns.length === tokens.length) ? [{ columns, tokens: tokens.length, isRun, trust }] : [];
   });
 }
@@ -116,22 +116,22 @@ export function waysOf({ alternatives }: SearchTerm, holding: Holding): Way[] {
 export const PROMINENT = 24;
 
 /** How many of a way's tokens a document holds with at least this weight. */
-export function holds(columns: readonly number[], holding: Holding, row: number, least: number): number {
+export function holds(columns: readonly number[], matrix: TermMatrix, row: number, least: number): number {
   let found = 0;
-  for (let at = 0; at < columns.length; at += 1) if (holding.weight(row, columns[at] as number) >= least) found += 1;
+  for (let at = 0; at < columns.length; at += 1) if (matrix.weight(row, columns[at] as number) >= least) found += 1;
   return found;
 }
 
-const says = ({ columns, isRun }: Way, holding: Holding, row: number, least: number) => holds(columns, holding, row, least) >= (isRun ? 1 : columns.length);
+const says = ({ columns, isRun }: Way, matrix: TermMatrix, row: number, least: number) => holds(columns, matrix, row, least) >= (isRun ? 1 : columns.length);
 
 /** Whether a document says a term in one of its ways, each word with at least this weight. */
-export function saysAny(ways: readonly Way[], holding: Holding, row: number, least: number): boolean {
-  for (let at = 0; at < ways.length; at += 1) if (says(ways[at] as Way, holding, row, least)) return true;
+export function saysAny(ways: readonly Way[], matrix: TermMatrix, row: number, least: number): boolean {
+  for (let at = 0; at < ways.length; at += 1) if (says(ways[at] as Way, matrix, row, least)) return true;
   return false;
 }
 
 /** Whether a document says a term anywhere. */
-export const isHeld = (ways: readonly Way[], holding: Holding, row: number): boolean => saysAny(ways, holding, row, 1);
+export const isHeld = (ways: readonly Way[], matrix: TermMatrix, row: number): boolean => saysAny(ways, matrix, row, 1);
 
 /** Whether a document says a term elsewhere than in its text. */
-export const isSpokenOf = (ways: readonly Way[], holding: Holding, row: number): boolean => saysAny(ways, holding, row, PROMINENT);
+export const isSpokenOf = (ways: readonly Way[], matrix: TermMatrix, row: number): boolean => saysAny(ways, matrix, row, PROMINENT);

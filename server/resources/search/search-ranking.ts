@@ -2,10 +2,10 @@ import { findExam, type Kind } from '../../../config/exams.ts';
 import type { Language } from '../../../config/languages.ts';
 import { FAINT, SCATTERED, type SearchTerm } from '../../content/search-query.ts';
 import { wordKey } from '../../content/search-words.ts';
-import { OVER } from './answers.ts';
-import type { Nature } from './natures.ts';
+import type { DocumentFacets } from './document-facets.ts';
+import { OVER } from './exam-answers.ts';
 import { SCOPES } from './search-index.ts';
-import { type Holding, holds, isHeld, PROMINENT, saysAny, type Way } from './search-postings.ts';
+import { holds, isHeld, PROMINENT, saysAny, type TermMatrix, type Way } from './search-postings.ts';
 
 /** A term with what the index says about it. */
 export interface RatedTerm extends Pick<SearchTerm, 'importance' | 'exams' | 'typed'> {
@@ -42,26 +42,26 @@ const COVERED = 0.6;
 // What follows is asked of thousands of documents: no lists are made on the way.
 
 /** Several words that only stand for what was asked say it where they stand in a title, a heading or a summary: scattered over a text they are words of other sentences. */
-const isScattered = ({ columns, isRun, trust }: Way, holding: Holding, row: number) =>
-  !isRun && trust < 1 && columns.length > 1 && holds(columns, holding, row, PROMINENT) < columns.length;
+const isScattered = ({ columns, isRun, trust }: Way, matrix: TermMatrix, row: number) =>
+  !isRun && trust < 1 && columns.length > 1 && holds(columns, matrix, row, PROMINENT) < columns.length;
 
 /**
  * How much of a term a document holds, 0 … 1. Of a Chinese run the pairs that are words are about every second one, so half of them are all of it;
  * a pair that no document has counts as well: a question is not answered by the one word of it that is known.
  */
-function held({ ways }: RatedTerm, holding: Holding, row: number): number {
+function termCoverage({ ways }: RatedTerm, matrix: TermMatrix, row: number): number {
   let most = 0;
   for (const way of ways) {
     const { columns, tokens, isRun } = way;
-    const found = holds(columns, holding, row, 1);
+    const found = holds(columns, matrix, row, 1);
     if (isRun) most = Math.max(most, Math.min(1, found / Math.ceil(tokens / 2)));
-    else if (found === tokens) most = Math.max(most, isScattered(way, holding, row) ? SCATTERED : 1);
+    else if (found === tokens) most = Math.max(most, isScattered(way, matrix, row) ? SCATTERED : 1);
   }
   return most;
 }
 
 /** How well a document says what a term asks for, 0 … 1: in the best of its ways. */
-function said({ ways }: RatedTerm, holding: Holding, row: number): number {
+function termScore({ ways }: RatedTerm, matrix: TermMatrix, row: number): number {
   let best = 0;
   for (const way of ways) {
     const { columns, isRun, trust } = way;
@@ -70,7 +70,7 @@ function said({ ways }: RatedTerm, holding: Holding, row: number): number {
     let highest = 0;
     let lowest = Number.POSITIVE_INFINITY;
     for (let at = 0; at < columns.length; at += 1) {
-      const weight = holding.weight(row, columns[at] as number);
+      const weight = matrix.weight(row, columns[at] as number);
       if (weight === 0) continue;
       found += 1;
       sum += weight;
@@ -78,7 +78,7 @@ function said({ ways }: RatedTerm, holding: Holding, row: number): number {
       lowest = Math.min(lowest, weight);
     }
     if (found === 0 || (!isRun && found < columns.length)) continue;
-    const trusted = isScattered(way, holding, row) ? SCATTERED * trust : trust;
+    const trusted = isScattered(way, matrix, row) ? SCATTERED * trust : trust;
     const mean = (sum / found + (isRun ? highest : lowest)) / 2;
     best = Math.max(best, (trusted * (mean / (mean + HALF_WEIGHT)) * found) / columns.length);
   }
@@ -86,13 +86,13 @@ function said({ ways }: RatedTerm, holding: Holding, row: number): number {
 }
 
 /** Every document of an exam names it; that its title does so too says little. */
-function named(term: RatedTerm, holding: Holding, row: number): number {
-  const value = said(term, holding, row);
+function examScore(term: RatedTerm, matrix: TermMatrix, row: number): number {
+  const value = termScore(term, matrix, row);
   return value > 0 ? NAMED + (1 - NAMED) * value : 0;
 }
 
 /** Rates a document by its words alone. */
-export function rate(terms: readonly RatedTerm[], holding: Holding, row: number): Rated {
+export function rate(terms: readonly RatedTerm[], matrix: TermMatrix, row: number): Rated {
   let namesAll = true;
   let sum = 0;
   let found = 0;
@@ -101,8 +101,8 @@ export function rate(terms: readonly RatedTerm[], holding: Holding, row: number)
   let saidSubject = 0;
   let allSubject = 0;
   for (const term of terms) {
-    const value = term.touched[row] === 0 ? 0 : term.exams.length > 0 ? named(term, holding, row) : said(term, holding, row);
-    const share = value > 0 ? held(term, holding, row) : 0;
+    const value = term.touched[row] === 0 ? 0 : term.exams.length > 0 ? examScore(term, matrix, row) : termScore(term, matrix, row);
+    const share = value > 0 ? termCoverage(term, matrix, row) : 0;
     const worth = term.telling * term.importance;
     all += worth;
     sum += worth * value;
@@ -139,29 +139,29 @@ const OF_ALL = 0.75;
 const OF_ONE = 0.8;
 
 /** A document as it is rated: its row, and what it is. */
-interface Standing {
-  holding: Holding;
+interface RankedDocument {
+  matrix: TermMatrix;
   row: number;
   scope: number;
-  nature: Nature;
+  facets: DocumentFacets;
 }
 
 const isNaming = ({ exams }: RatedTerm) => exams.length > 0;
 
 /** Whether a document is about an exam that a question names, and does not only mention it. */
-const speaksOf = ({ exams, ways }: RatedTerm, { holding, row, nature: { exam } }: Standing) =>
-  (exam !== null && exams.includes(exam)) || saysAny(ways, holding, row, SPOKEN_OF);
+const speaksOf = ({ exams, ways }: RatedTerm, { matrix, row, facets: { exam } }: RankedDocument) =>
+  (exam !== null && exams.includes(exam)) || saysAny(ways, matrix, row, SPOKEN_OF);
 
 /** Documents of the exams that a question names before those that only speak of them; where it names several, those that speak of all. */
-function examFactor(naming: readonly RatedTerm[], document: Standing): number {
-  const { holding, row, scope, nature } = document;
-  const { exam } = nature;
+function examFactor(naming: readonly RatedTerm[], document: RankedDocument): number {
+  const { matrix, row, scope, facets } = document;
+  const { exam } = facets;
   if (naming.length === 0) return exam === null || scope !== SCOPES.answers ? 1 : OF_ONE;
   let spoken = 0;
   for (const term of naming) if (speaksOf(term, document)) spoken += 1;
   if (naming.length > 1) return spoken === naming.length ? 1 : spoken > 0 ? ONE_OF_SEVERAL : OTHER_EXAM;
   if (spoken > 0 && exam !== null && naming[0]?.exams.includes(exam)) return 1;
-  if (exam === null && scope === SCOPES.answers && naming.every(({ ways }) => isHeld(ways, holding, row))) return OF_ALL;
+  if (exam === null && scope === SCOPES.answers && naming.every(({ ways }) => isHeld(ways, matrix, row))) return OF_ALL;
   if (spoken > 0) return SPEAKS_OF_IT;
   return exam === null ? NO_EXAM : OTHER_EXAM;
 }
@@ -174,23 +174,23 @@ function languageFactor(wanted: Language | null, language: string): number {
 }
 
 /** For an exam's bare name its guide before everything else. */
-const guideFactor = (isBareName: boolean, { kind, section }: Nature) => (kind !== 'guide' || section !== 'general' ? 1 : isBareName ? 1.5 : 1.05);
+const guideFactor = (isBareName: boolean, { kind, section }: DocumentFacets) => (kind !== 'guide' || section !== 'general' ? 1 : isBareName ? 1.5 : 1.05);
 
-const sectionNames = new WeakMap<Nature, readonly string[]>();
+const sectionNames = new WeakMap<DocumentFacets, readonly string[]>();
 
 /** The names of an exam's section as questions are compared by. */
-function namesOfSection(nature: Nature): readonly string[] {
-  const known = sectionNames.get(nature);
+function namesOfSection(facets: DocumentFacets): readonly string[] {
+  const known = sectionNames.get(facets);
   if (known) return known;
-  const { exam, section } = nature;
+  const { exam, section } = facets;
   const found = section === 'general' ? undefined : findExam(exam)?.sections.find(({ slug }) => slug === section);
   const names = found ? [wordKey(found.en), wordKey(found.zh)] : [];
-  sectionNames.set(nature, names);
+  sectionNames.set(facets, names);
   return names;
 }
 
 /** Of an exam page a fact or a question that was asked before a row of its tables, and what has ended last. */
-function answerFactor({ kind }: Nature): number {
+function answerFactor({ kind }: DocumentFacets): number {
   if (kind === OVER) return 0.6;
   return kind === 'section' || kind === 'edition' || kind === 'scale' ? 0.9 : 1;
 }
@@ -198,22 +198,22 @@ function answerFactor({ kind }: Nature): number {
 const MANY_QUESTIONS = 0.72;
 
 /** An article that answers many questions shortly holds a word of nearly each: it comes after one that is about what is asked. */
-const questionsFactor = ({ kind }: Nature) => (kind === ('questions' satisfies Kind) ? MANY_QUESTIONS : 1);
+const questionsFactor = ({ kind }: DocumentFacets) => (kind === ('questions' satisfies Kind) ? MANY_QUESTIONS : 1);
 
-/** What documents of one nature have in common for a question. */
+/** What documents of one facets have in common for a question. */
 interface OfNature {
   factor: number;
   /** Whether they are about the section that the question names: a text on it stands before a guide that has a part on it. */
   isOwnSection: boolean;
 }
 
-/** What the nature of documents makes of their rating for one question: what those of one nature have in common is worked out once. */
-export class NatureRating {
+/** What the facets of documents makes of their rating for one question: what those of one facets have in common is worked out once. */
+export class FacetsRating {
   readonly #naming: readonly RatedTerm[];
   readonly #isBareName: boolean;
   readonly #keys: ReadonlySet<string>;
   readonly #wanted: Language | null;
-  readonly #known = new Map<Nature, OfNature>();
+  readonly #known = new Map<DocumentFacets, OfNature>();
 
   /** `wanted`: the language that the question is asked in. */
   constructor(terms: readonly RatedTerm[], wanted: Language | null) {
@@ -223,23 +223,23 @@ export class NatureRating {
     this.#wanted = wanted;
   }
 
-  #of(nature: Nature): OfNature {
-    const known = this.#known.get(nature);
+  #of(facets: DocumentFacets): OfNature {
+    const known = this.#known.get(facets);
     if (known) return known;
-    const factor = languageFactor(this.#wanted, nature.language) * guideFactor(this.#isBareName, nature) * questionsFactor(nature) * answerFactor(nature);
-    const found = { factor, isOwnSection: namesOfSection(nature).some((name) => this.#keys.has(name)) };
-    this.#known.set(nature, found);
+    const factor = languageFactor(this.#wanted, facets.language) * guideFactor(this.#isBareName, facets) * questionsFactor(facets) * answerFactor(facets);
+    const found = { factor, isOwnSection: namesOfSection(facets).some((name) => this.#keys.has(name)) };
+    this.#known.set(facets, found);
     return found;
   }
 
   /** `coverage`: how much of the question the document holds. */
-  factor(document: Standing, coverage: number): number {
-    const { factor, isOwnSection } = this.#of(document.nature);
+  factor(document: RankedDocument, coverage: number): number {
+    const { factor, isOwnSection } = this.#of(document.facets);
     return examFactor(this.#naming, document) * (isOwnSection ? 1 + OWN_SECTION * coverage : 1) * factor;
   }
 
   /** Whether a document is about each of several exams that are compared; where one is named it need only say its name. */
-  comparesAll(document: Standing): boolean {
+  comparesAll(document: RankedDocument): boolean {
     return this.#naming.length < 2 || this.#naming.every((term) => speaksOf(term, document));
   }
 }

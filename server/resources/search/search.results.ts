@@ -7,10 +7,10 @@ import type { ExamAnswersTable } from '../../database/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { publicTitles } from '../articles/articles.lookups.ts';
 import { inReadersLanguage } from '../articles/public/groups.ts';
-import { answersById, inLanguage, ROWS } from './answers.ts';
 import { articleOf, questionsById } from './article-questions.ts';
 import { chooseAnswers, inOneLanguage, readerOf } from './choose-answers.ts';
-import { type Found, type FoundDocument, find } from './find-documents.ts';
+import { answersById, inLanguage, ROWS } from './exam-answers.ts';
+import { type Found, type FoundDocument, findDocuments } from './find-documents.ts';
 import { SCOPES } from './search-index.ts';
 import { NUMBERED } from './title-match.ts';
 
@@ -89,7 +89,7 @@ const isArticle = ({ scope }: FoundDocument) => scope === SCOPES.public;
 
 /** Answers and articles in one list, in the order of the search page. */
 export async function findAnything(deps: Deps, { q, language, limit }: CallInput<'search', 'find'>['query']): Promise<SearchResult[]> {
-  const [answers, found] = await Promise.all([findAnswers(deps, { q, language }), find(deps, q, { scopes: [SCOPES.public] })]);
+  const [answers, found] = await Promise.all([findAnswers(deps, { q, language }), findDocuments(deps, q, { scopes: [SCOPES.public] })]);
   if (!found) return answers.slice(0, limit);
   const shown = shownIn(found, language);
   const articles = await inReadersLanguage(deps, found.documents, isArticle, shown);
@@ -104,7 +104,7 @@ function repeatsLast(results: readonly SearchResult[]): SearchResult[] {
 
 /** Titles and questions for somebody who is still typing: the last word may go on. */
 export async function suggest(deps: Deps, { q, language }: Asked): Promise<SearchResult[]> {
-  const found = await find(deps, q, { scopes: [SCOPES.public, SCOPES.answers], typing: true });
+  const found = await findDocuments(deps, q, { scopes: [SCOPES.public, SCOPES.answers], typing: true });
   if (!found) return [];
   const reader = readerOf(found, language);
   const documents = inOneLanguage(found.documents, reader).filter(

@@ -61,19 +61,19 @@ function mostRarity(term: SearchTerm, isSpoken: boolean, isHeard: boolean): numb
  * `heard`: for each term, whether other texts are about it.
  */
 export async function rated(deps: Deps, terms: readonly SearchTerm[], postings: Postings, total: number, heard: readonly boolean[]) {
-  const { holding } = postings;
+  const { matrix } = postings;
   const about = subjectsOf(terms);
   const read = await inTurns(terms, (term, at) => {
-    const ways = waysOf(term, holding);
-    const touched = new Uint8Array(holding.keys.length);
+    const ways = waysOf(term, matrix);
+    const touched = new Uint8Array(matrix.keys.length);
     let [count, isSpoken] = [0, false];
-    for (const rows of holding.rowsIn(new Set(ways.flatMap(({ columns }) => columns)))) {
+    for (const rows of matrix.rowsIn(new Set(ways.flatMap(({ columns }) => columns)))) {
       for (const row of rows) {
         if (touched[row] === 1) continue;
         touched[row] = 1;
-        if (!isHeld(ways, holding, row)) continue;
+        if (!isHeld(ways, matrix, row)) continue;
         count += 1;
-        isSpoken ||= isSpokenOf(ways, holding, row);
+        isSpoken ||= isSpokenOf(ways, matrix, row);
       }
     }
     return { term, ways, touched, held: count, isSpoken, isHeard: heard[at] === true };

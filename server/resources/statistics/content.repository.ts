@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { among, countRows } from '../../database/values.ts';
 import type { Db } from '../../deps.ts';
-import { countIf, isInState, overdueCondition, publicCondition, reviewCondition } from '../articles/articles.states.ts';
+import { countIf, hasStatus, overdueCondition, publicCondition, reviewCondition } from '../articles/articles.publication.ts';
 
 export function articleTitlesBySlug(db: Db, slugs: readonly string[]) {
   return slugs.length === 0 ? [] : db.selectFrom('articles').select(['id', 'slug', 'title']).where(among('slug', slugs)).execute();
@@ -12,9 +12,9 @@ export function articleCounts(db: Db, now: number, today: string) {
   return db
     .selectFrom('articles')
     .select([
-      countIf(isInState('published')).as('published'),
-      countIf(isInState('draft')).as('draft'),
-      countIf(isInState('scheduled')).as('scheduled'),
+      countIf(hasStatus('published')).as('published'),
+      countIf(hasStatus('draft')).as('draft'),
+      countIf(hasStatus('scheduled')).as('scheduled'),
       countIf(sql<boolean>`articles.deleted_at is not null`).as('recycled'),
       countIf(overdueCondition({ now, day: today })).as('overdue'),
       countIf(reviewCondition({ now, day: today })).as('review_due'),

@@ -7,8 +7,8 @@ import type { Dimension, Figures } from '../../../contract/statistics.ts';
 import { among } from '../../database/values.ts';
 import type { Db } from '../../deps.ts';
 import { columnsFor, countFigures, countHours, countWords, type HitFilter, type Span } from '../visits/count-hits.ts';
+import { hitBlocks } from '../visits/hit-cache.ts';
 import type { WordColumn } from '../visits/hit-columns.ts';
-import { hitBlocks } from '../visits/kept-hits.ts';
 import { ALL, HOUR } from '../visits/visit-rollup.ts';
 import type { Filter } from './statistics.range.ts';
 

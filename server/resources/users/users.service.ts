@@ -10,7 +10,7 @@ import { AppError, expectVersion, found, invalid } from '../../errors.ts';
 import { metaOf, offsetOf } from '../../http/paging.ts';
 import { hashPassword } from '../../security/credentials.ts';
 import { hasPublicArticle } from '../articles/articles.lookups.ts';
-import { deleteSessionsOf, deleteUser, findUser, holdAccount, insertUser, type UserRow, updateUserRow } from '../auth/auth.repository.ts';
+import { deleteSessionsOf, deleteUser, findUser, insertUser, lockAccount, type UserRow, updateUserRow } from '../auth/auth.repository.ts';
 import { presentProfile, usernameKey } from '../auth/auth.service.ts';
 import { usersWithFactor } from '../auth/second-factor.repository.ts';
 import { countOtherAdmins, countUsers, userPage } from './users.repository.ts';
@@ -73,7 +73,7 @@ function newUser(deps: Deps, input: Input, password_hash: string) {
 export async function createUser(deps: Deps, caller: SessionUser | null, input: Input): Promise<User> {
   const password_hash = await hashPassword(input.password);
   const insert = async (trx: Trx) => {
-    if (caller) await holdAccount(trx, deps, caller);
+    if (caller) await lockAccount(trx, deps, caller);
     return (await insertUser(trx, newUser(deps, input, password_hash))).id;
   };
   const id = await unlessTaken(deps, usernameTaken, () => inTransaction(deps, insert));
@@ -102,7 +102,7 @@ export async function updateUser(deps: Deps, caller: SessionUser, id: number, { 
   await unlessTaken(deps, usernameTaken, () =>
     changeContent(deps, async (trx) => {
       await lock(trx, deps.dialect, 'users');
-      await holdAccount(trx, deps, caller);
+      await lockAccount(trx, deps, caller);
       await lockRow(trx, deps.dialect, 'users', id);
       const row = found(await findUser(trx, id));
       await expectVersion(version, row, () => getUser(trx, id));
@@ -128,7 +128,7 @@ export async function updateUser(deps: Deps, caller: SessionUser, id: number, { 
 export async function removeUser(deps: Deps, caller: SessionUser, id: number): Promise<void> {
   await changeContent(deps, async (trx) => {
     await lock(trx, deps.dialect, 'users');
-    await holdAccount(trx, deps, caller);
+    await lockAccount(trx, deps, caller);
     const row = found(await findUser(trx, id));
     await keepAnAdmin(trx, row);
     if (id === caller.id) throw conflict('不能删除自己的账号', 'You cannot delete yourself.');

@@ -4,7 +4,7 @@ import { LIMITS, MINUTE_MS } from '../../../config/limits.ts';
 import type { Db } from '../../database/schema.ts';
 import type { SearchHit } from '../../deps.ts';
 import { upTo } from '../../runtime.ts';
-import { withoutUnwanted } from '../../security/unwanted-signs.ts';
+import { withoutUnwanted } from '../../security/unwanted-characters.ts';
 import { settingsOf } from '../configs/configs.service.ts';
 import { botOf, isHealthCheck } from './visit-facts.ts';
 

@@ -4,7 +4,7 @@ import { rowOf } from '../../../config/route-projections.ts';
 import type { Db } from '../../database/schema.ts';
 import { among } from '../../database/values.ts';
 import { hasPublicArticle } from '../articles/articles.lookups.ts';
-import { publicRow } from '../articles/articles.states.ts';
+import { publicRow } from '../articles/articles.publication.ts';
 
 /** What a path of the site shows. */
 export interface VisitPage {

@@ -13,7 +13,7 @@ import { type CountedHit, type Rollup, rollUp, type Slot, slotOf } from './visit
 import { markEntries, rememberSeen, seenToday, VisitSalts, visitHash } from './visitors.ts';
 
 /** What readers say of themselves in words of their own; whatever else is counted by has words of ours. */
-type Said = 'source' | 'language';
+type FreeDimension = 'source' | 'language';
 
 /** Days at hand: today, and yesterday's last hits. */
 const DAYS = 2;
@@ -38,7 +38,7 @@ class DayWords {
     this.#db = db;
   }
 
-  async #of(day: string, dimension: Said): Promise<Set<string>> {
+  async #of(day: string, dimension: FreeDimension): Promise<Set<string>> {
     const name = `${dimension} ${day}`;
     const known = this.#known.get(name);
     if (known) return known;
@@ -55,7 +55,7 @@ class DayWords {
   }
 
   /** Whether this word is told apart on this day; from now on it is. */
-  async #isKept(day: string, dimension: Said, word: string): Promise<boolean> {
+  async #isCounted(day: string, dimension: FreeDimension, word: string): Promise<boolean> {
     const words = await this.#of(day, dimension);
     if (words.has(word)) return true;
     if (words.size >= LIMITS.visit_words) return false;
@@ -68,8 +68,8 @@ class DayWords {
     const { source, language } = facts;
     return {
       ...facts,
-      source: OURS.has(source) || facts.is_bot || (await this.#isKept(day, 'source', source)) ? source : OTHER,
-      language: language === '' || facts.is_bot || (await this.#isKept(day, 'language', language)) ? language : plainLanguage(language),
+      source: OURS.has(source) || facts.is_bot || (await this.#isCounted(day, 'source', source)) ? source : OTHER,
+      language: language === '' || facts.is_bot || (await this.#isCounted(day, 'language', language)) ? language : plainLanguage(language),
     };
   }
 }

@@ -5,7 +5,7 @@ import type { Dialect } from '../../database/dialect.ts';
 import { lock } from '../../database/lock.ts';
 import { piecesOf, prepared, rowWriter } from '../../database/prepared.ts';
 import type { Db, Trx } from '../../database/schema.ts';
-import { forgetStates, readState, writeFirstState } from '../../database/state.ts';
+import { deleteStates, readState, writeStateOnce } from '../../database/shared-state.ts';
 import { among } from '../../database/values.ts';
 import type { CountedHit, Seen } from './visit-rollup.ts';
 
@@ -16,13 +16,13 @@ const GRACE_MS = 10 * MINUTE_MS;
 /** A day's salt: the first instance to need it makes it, all others read it. */
 async function sharedSalt(db: Db, day: string, now: number): Promise<string> {
   const key = `${PREFIX}${day}`;
-  await writeFirstState(db, key, randomBytes(32).toString('base64url'), now);
+  await writeStateOnce(db, key, randomBytes(32).toString('base64url'), now);
   return (await readState(db, key)) as string;
 }
 
 /** Deletes the salts of days that are over: from then on nobody can tell whose hashes those were. */
 export async function forgetSalts(db: Db, now: number, timeZone: string): Promise<void> {
-  await forgetStates(db, PREFIX, dayIn(timeZone, now - GRACE_MS));
+  await deleteStates(db, PREFIX, dayIn(timeZone, now - GRACE_MS));
 }
 
 /** The salts of the days at hand. */

@@ -2,7 +2,7 @@ import { href } from '../../../config/route-projections.ts';
 import type { ArticleSummary } from '../../../contract/articles.ts';
 import { useLanguage, useText } from '../../locales/use-text.ts';
 import styles from './article-list.module.css';
-import { drawnOnce } from './drawn-once.tsx';
+import { cachedPart } from './cached-part.tsx';
 import { ExamMark } from './exam-mark.tsx';
 import { SitePicture } from './site-picture.tsx';
 import { Unbroken } from './unbroken.tsx';
@@ -91,4 +91,4 @@ function ArticleItem({ article, level = 3, brief = false, within }: Omit<ListPro
 }
 
 /** The same, where no search says which place of the text is shown. */
-const KnownItem = drawnOnce('article', ArticleItem);
+const KnownItem = cachedPart('article', ArticleItem);

@@ -13,7 +13,7 @@ export interface RootData {
   /** `https://example.org`, without a slash at the end. */
   public_url: string;
   /** What stands in place of a page that is not there: the reader is at none of the addresses that the menu knows. */
-  is_instead: boolean;
+  is_error: boolean;
   year: number;
   settings: Partial<SettingValues>;
   menus: MenuNode[];

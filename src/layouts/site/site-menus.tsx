@@ -28,7 +28,7 @@ export function menuAddress(node: MenuNode, language: Language): string {
 
 /** One menu entry as a link; marked when it leads to where the reader is. */
 export function MenuLink({ node, className }: { node: MenuNode; className?: string }) {
-  const { is_instead, address } = useRoot();
+  const { is_error, address } = useRoot();
   const { language } = useLanguage();
   const texts = useText();
   const url = menuAddress(node, language);
@@ -42,7 +42,7 @@ export function MenuLink({ node, className }: { node: MenuNode; className?: stri
     );
   }
   return (
-    <SiteLink url={url} className={className} current={!is_instead && url === address ? 'page' : undefined}>
+    <SiteLink url={url} className={className} current={!is_error && url === address ? 'page' : undefined}>
       {label}
     </SiteLink>
   );

@@ -7,7 +7,7 @@ import type { SearchResult } from '../../../contract/search.ts';
 import { findCategory } from '../../components/site/list/filter-rows.tsx';
 import { isOnly, type ListQuery, listHref } from '../../components/site/list/list-query.ts';
 import { pageCount } from '../../components/site/pager.tsx';
-import { Elsewhere, Missing, type PageInput } from './page-loader.ts';
+import { type PageInput, PageMoved, PageNotFound } from './page-loader.ts';
 
 export interface LoadedArticles {
   articles: ArticleSummary[];
@@ -16,7 +16,7 @@ export interface LoadedArticles {
 
 /**
  * One page of a filtered list, those in the page's language first, as many rows as the settings say. A page behind the last one leads to the last.
- * @throws Elsewhere
+ * @throws PageMoved
  */
 export async function loadArticles({ api, url, language }: PageInput, query: ListQuery & { author_id?: number }): Promise<LoadedArticles> {
   const settings = await api.configs.list_public({});
@@ -27,20 +27,20 @@ export async function loadArticles({ api, url, language }: PageInput, query: Lis
     const row = rowOf(url.pathname);
     // On an exam's own page the path says the exam.
     const exam = row?.kind === 'site' && row.exam ? undefined : query.exam;
-    throw new Elsewhere(listHref(url.pathname, { ...query, exam, page: last }));
+    throw new PageMoved(listHref(url.pathname, { ...query, exam, page: last }));
   }
   return { articles: data, meta };
 }
 
 /**
  * Where a list is empty: what names its tag, and its category if that is a hidden one. These are known by their articles alone.
- * @throws Missing where nobody has them
+ * @throws PageNotFound where nobody has them
  */
 export async function articlesThatName({ api }: PageInput, { category, tag }: ListQuery, categories: readonly CategoryNode[]): Promise<ArticleSummary[]> {
   const isHidden = category !== undefined && !findCategory(categories, category);
   const asked = [...(tag === undefined ? [] : [{ tag }]), ...(isHidden ? [{ category }] : [])];
   const found = await Promise.all(asked.map(async (query) => (await api.articles.list_public({ query: { ...query, per_page: 1 } })).data));
-  if (found.some((articles) => articles.length === 0)) throw new Missing();
+  if (found.some((articles) => articles.length === 0)) throw new PageNotFound();
   return found.flat();
 }
 
@@ -50,7 +50,7 @@ export interface Naming {
   categories: readonly CategoryNode[];
 }
 
-/** A list names them itself, unless it is empty. @throws Missing */
+/** A list names them itself, unless it is empty. @throws PageNotFound */
 export async function loadNaming(input: PageInput, query: ListQuery, { articles, meta }: LoadedArticles): Promise<Naming> {
   if (meta.total > 0 || (query.category === undefined && query.tag === undefined)) return { named: articles, categories: [] };
   const { data: categories } = await input.api.categories.list_public({ query: { reader: input.language } });

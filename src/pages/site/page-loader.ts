@@ -35,7 +35,7 @@ export interface LoadedPage {
 }
 
 /** Thrown where the page is at another address. */
-export class Elsewhere extends Error {
+export class PageMoved extends Error {
   readonly location: string;
   readonly status: 301 | 302;
 
@@ -47,7 +47,7 @@ export class Elsewhere extends Error {
 }
 
 /** Thrown where there is no such page, or no more. */
-export class Missing extends Error {
+export class PageNotFound extends Error {
   readonly status: 404 | 410;
 
   constructor(status: 404 | 410 = 404) {
@@ -60,15 +60,15 @@ function statusOf(error: unknown): unknown {
   return typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined;
 }
 
-/** A page of the site: its data, and what draws them. The API's 404 and 410 are the page's; other errors pass. @throws Elsewhere, Missing */
+/** A page of the site: its data, and what draws them. The API's 404 and 410 are the page's; other errors pass. @throws PageMoved, PageNotFound */
 export function sitePage<Data extends object>(load: (input: PageInput) => Promise<Data & PageFacts>, Component: ComponentType<Data>) {
   return async ({ stored, ...request }: PageRequest): Promise<LoadedPage> => {
     try {
       const data = await load({ ...request, language: languageOfPath(request.url.pathname) ?? stored });
       return { facts: data, element: createElement(Component, data) };
     } catch (error) {
-      const status = error instanceof Elsewhere ? null : statusOf(error);
-      throw status === 404 || status === 410 ? new Missing(status) : error;
+      const status = error instanceof PageMoved ? null : statusOf(error);
+      throw status === 404 || status === 410 ? new PageNotFound(status) : error;
     }
   };
 }

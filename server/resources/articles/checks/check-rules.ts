@@ -122,8 +122,8 @@ interface Mention {
 }
 
 /** `TOEFL 125`, `a GRE score of 175`, `托福考了 125 分`, `IELTS 6.5–9.5`; and the other way round: `scored 175 on the GRE`. */
-const MENTIONS: readonly Mention[] = EXAMS.flatMap(({ code, said }) => {
-  const name = `(?<![\\p{L}\\p{N}])(?:${said.join('|')})(?![A-Za-z\\p{N}])`;
+const MENTIONS: readonly Mention[] = EXAMS.flatMap(({ code, names_in_text }) => {
+  const name = `(?<![\\p{L}\\p{N}])(?:${names_in_text.join('|')})(?![A-Za-z\\p{N}])`;
   const forwards = `${name}[\\s:：（(]*(?:(?:${BETWEEN})[\\s:：]*)*${NUMBER}(?:\\s*[–—-]\\s*${NUMBER})?${COUNTED}`;
   const backwards = `scor(?:e|es|ed|ing)(?:\\s+of)?\\s+(?:an?\\s+)?${NUMBER}()\\s+(?:on|in)\\s+(?:the\\s+)?${name}`;
   return [forwards, backwards].map((source) => ({ exam: code, pattern: new RegExp(source, 'gu') }));

@@ -61,8 +61,8 @@ async function dropDeadPointers(trx: Trx, articles: readonly ArchivedArticle[]):
     const wanted = [...new Set(articles.flatMap(({ ready }) => ready.fields[name] ?? []))];
     if (wanted.length === 0) continue;
     const rows = await trx.selectFrom(table).select('id').where(among('id', wanted)).execute();
-    const living = new Set(rows.map(({ id }) => id));
-    for (const { ready } of articles) if (!living.has(ready.fields[name] ?? 0)) ready.fields[name] = null;
+    const existing = new Set(rows.map(({ id }) => id));
+    for (const { ready } of articles) if (!existing.has(ready.fields[name] ?? 0)) ready.fields[name] = null;
   }
 }
 

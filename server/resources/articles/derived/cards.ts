@@ -1,12 +1,12 @@
-import { KEPT } from '../../../../config/limits.ts';
+import { MEMORY } from '../../../../config/limits.ts';
 import { personName } from '../../../../config/person-name.ts';
 import { ArticleSummary } from '../../../../contract/articles.ts';
 import { prepared } from '../../../database/prepared.ts';
 import { among } from '../../../database/values.ts';
 import type { Db, Deps, Trx } from '../../../deps.ts';
-import { frozen } from '../../../http/kept-calls.ts';
+import { frozen } from '../../../http/cached-calls.ts';
 import { currentCategories } from '../../categories/categories.repository.ts';
-import { type ArticleListRecord, CARD_COLUMNS, COVER, type DialectName, jsonOfTags, presentCover, saidBy, withTags } from '../articles.queries.ts';
+import { type ArticleListRecord, CARD_COLUMNS, COVER, type DialectName, jsonOfTags, presentCover, summaryFields, withTags } from '../articles.queries.ts';
 
 /** Raised with each change of what a card says. */
 export const CARD_VERSION = 1;
@@ -54,12 +54,21 @@ const cardRows = prepared((db, { ids }: { ids: readonly number[] }, dialect: Dia
     .where(among('articles.id', ids)),
 );
 
-type Said = Parameters<typeof saidBy>[0] & Pick<ArticleListRecord, 'id' | 'reading_minutes' | (typeof POINTERS)[number] | 'view_count' | 'comment_count'>;
+type CardRow = Parameters<typeof summaryFields>[0] &
+  Pick<ArticleListRecord, 'id' | 'reading_minutes' | (typeof POINTERS)[number] | 'view_count' | 'comment_count'>;
 
 /** The card of an article whose row was read. */
-export function cardOf(row: Said, tags: ArticleSummary['tags']): Card {
+export function cardOf(row: CardRow, tags: ArticleSummary['tags']): Card {
   const { id, reading_minutes, category_id, cover_media_id, author_id, view_count, comment_count } = row;
-  return { article_id: id, text: textOf({ ...saidBy(row), id, reading_minutes, tags }), category_id, cover_media_id, author_id, view_count, comment_count };
+  return {
+    article_id: id,
+    text: textOf({ ...summaryFields(row), id, reading_minutes, tags }),
+    category_id,
+    cover_media_id,
+    author_id,
+    view_count,
+    comment_count,
+  };
 }
 
 /** These articles as their own rows tell lists of them, in no order. */
@@ -71,7 +80,7 @@ export async function readCards(db: Db, dialect: DialectName, ids: readonly numb
   });
 }
 
-const keptCards = prepared((db, { ids, made_by }: { ids: readonly number[]; made_by: number }) =>
+const storedCards = prepared((db, { ids, made_by }: { ids: readonly number[]; made_by: number }) =>
   db
     .selectFrom('article_cards')
     .select(['article_id', 'text', ...POINTERS, 'view_count', 'comment_count'])
@@ -81,7 +90,7 @@ const keptCards = prepared((db, { ids, made_by }: { ids: readonly number[]; made
 
 /** What was kept, or what the article gives now where its card is outdated or other code made it. */
 async function cardsOf(deps: Deps, ids: readonly number[]): Promise<Card[]> {
-  const kept = await keptCards(deps.db, { ids, made_by: CARD_VERSION });
+  const kept = await storedCards(deps.db, { ids, made_by: CARD_VERSION });
   if (kept.length === ids.length) return kept;
   const known = new Set(kept.map(({ article_id }) => article_id));
   const missing = ids.filter((id) => !known.has(id));
@@ -113,14 +122,14 @@ function categoryTexts(deps: Deps): Promise<ReadonlyMap<number, Written>> {
 }
 
 function authorTexts({ content, db }: Deps, ids: readonly number[]): Promise<ReadonlyMap<number, Written>> {
-  return content.rows<Written>('authors on cards', ['people'], KEPT.people).get(ids, async (missing) => {
+  return content.rows<Written>('authors on cards', ['people'], MEMORY.people).get(ids, async (missing) => {
     const rows = await people(db, { ids: missing });
     return new Map(rows.map((user) => [user.id, { text: JSON.stringify({ id: user.id, name: personName(user) }) }]));
   });
 }
 
 function coverTexts({ content, db }: Deps, ids: readonly number[]): Promise<ReadonlyMap<number, Written>> {
-  return content.rows<Written>('covers on cards', ['media'], KEPT.pictures).get(ids, async (missing) => {
+  return content.rows<Written>('covers on cards', ['media'], MEMORY.pictures).get(ids, async (missing) => {
     const rows = await covers(db, { ids: missing });
     return new Map(rows.map((row) => [row.cover_media_id, { text: JSON.stringify(presentCover(row)) }]));
   });
@@ -168,13 +177,13 @@ function summaryOf(card: Card, filling: Filling): ArticleSummary {
 }
 
 /**
- * Cards of these articles, in this order, with what fills their gaps: most of what a page shows was shown on another before. A card hangs on articles alone; what it points to is kept by its own
+ * Cards of these articles, in this order, with what fills their gaps: most of what a page shows was shown on another before. A card hangs on articles alone; what it points to is cached by its own
  * kinds of content.
  */
 async function shownCards<Shown>(deps: Deps, found: readonly { id: number }[], show: (card: Card, filling: Filling) => Shown): Promise<Shown[]> {
   if (found.length === 0) return [];
-  const { kept, ms } = KEPT.cards;
-  const rows = await deps.content.rows<Card>('article cards', ['articles'], kept, ms).get(
+  const { max, ms } = MEMORY.cards;
+  const rows = await deps.content.rows<Card>('article cards', ['articles'], max, ms).get(
     found.map(({ id }) => id),
     async (missing) => new Map((await cardsOf(deps, missing)).map((card) => [card.article_id, card])),
   );
@@ -187,7 +196,7 @@ async function shownCards<Shown>(deps: Deps, found: readonly { id: number }[], s
 export const summaries = (deps: Deps, found: readonly { id: number }[]): Promise<ArticleSummary[]> => shownCards(deps, found, summaryOf);
 
 /** The same as JSON. */
-export const writtenSummaries = async (deps: Deps, found: readonly { id: number }[]): Promise<string> =>
+export const serialisedSummaries = async (deps: Deps, found: readonly { id: number }[]): Promise<string> =>
   `[${(await shownCards(deps, found, (card, filling) => filled(card.text ?? '', filling))).join()}]`;
 
 /** Ids of cards that are outdated, which nobody else is making. */

@@ -9,13 +9,13 @@ import { mediaPathsOf, readBody } from '../../../content/text-of.ts';
 import type { Dialect } from '../../../database/dialect.ts';
 import { lock } from '../../../database/lock.ts';
 import { prepared } from '../../../database/prepared.ts';
-import { forgetState, readState, writeState } from '../../../database/state.ts';
+import { deleteState, readState, writeState } from '../../../database/shared-state.ts';
 import { among } from '../../../database/values.ts';
 import type { Db, Deps, Trx } from '../../../deps.ts';
 import { inTurns, whileShort } from '../../../turns.ts';
 import { replaceUses } from '../../media/media.uses.ts';
 import { indexQuestions, moveQuestions, unindexQuestions } from '../../search/article-questions.ts';
-import { type Found, find } from '../../search/find-documents.ts';
+import { type Found, findDocuments } from '../../search/find-documents.ts';
 import { indexDocument, moveDocument, SCOPES, type Scope, unindexDocument } from '../../search/search-index.ts';
 
 const KEY = 'derived_articles';
@@ -92,7 +92,7 @@ export async function snippetsOf(deps: Deps, found: readonly { id: number }[], s
 
 /** Forgets that all is made, so that `deriveSome` looks at every article again. */
 export async function forgetDerived(trx: Db): Promise<void> {
-  await forgetState(trx, KEY);
+  await deleteState(trx, KEY);
   await trx.updateTable('article_derived').set({ made_by: 0 }).execute();
   await trx.updateTable('article_cards').set({ made_by: 0 }).execute();
 }
@@ -158,10 +158,10 @@ export async function unindexArticle(trx: Trx, dialect: Dialect, id: number): Pr
 }
 
 /** What readers find. Null when `q` holds no word. */
-export const findPublicArticles = (deps: Deps, q: string): Promise<Found | null> => find(deps, q, { scopes: [SCOPES.public] });
+export const findPublicArticles = (deps: Deps, q: string): Promise<Found | null> => findDocuments(deps, q, { scopes: [SCOPES.public] });
 
 /** What the console finds: articles in every state. */
-export const findAllArticles = (deps: Deps, q: string): Promise<Found | null> => find(deps, q, { scopes: [SCOPES.public, SCOPES.hidden] });
+export const findAllArticles = (deps: Deps, q: string): Promise<Found | null> => findDocuments(deps, q, { scopes: [SCOPES.public, SCOPES.hidden] });
 
 /** The articles of a search in its order. */
 export const idsOf = (found: Found): number[] => found.documents.map(({ document_id }) => document_id);

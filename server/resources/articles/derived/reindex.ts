@@ -1,7 +1,7 @@
 import { EXAM_CODES } from '../../../../config/exams.ts';
 import { questionsOf } from '../../../content/headings.ts';
 import { SEARCH_DOCUMENT_VERSION } from '../../../content/search-document.ts';
-import { readState, writeState } from '../../../database/state.ts';
+import { readState, writeState } from '../../../database/shared-state.ts';
 import type { Deps, Trx } from '../../../deps.ts';
 import { whileShort } from '../../../turns.ts';
 import { indexExam } from '../../exams/exams.answers.ts';

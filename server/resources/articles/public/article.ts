@@ -11,10 +11,10 @@ import { AppError, found } from '../../../errors.ts';
 import { hashToken, newToken } from '../../../security/credentials.ts';
 import { categorySlugs } from '../../categories/categories.service.ts';
 import { publicTags } from '../articles.lookups.ts';
+import { publicRow } from '../articles.publication.ts';
 import type { ArticleListRecord } from '../articles.queries.ts';
 import { findRedirect } from '../articles.repository.ts';
 import { refuseRecycled } from '../articles.service.ts';
-import { publicRow } from '../articles.states.ts';
 import { type ArticleRecord, findArticle, withWorkingCopy } from '../articles.versions.ts';
 import { CARD_VERSION, type Card, cardOf, readCards } from '../derived/cards.ts';
 

@@ -5,8 +5,8 @@ import type { CallInput } from '../../../../contract/index.ts';
 import { among } from '../../../database/values.ts';
 import type { Deps } from '../../../deps.ts';
 import { offsetOf } from '../../../http/paging.ts';
+import { publicRow } from '../articles.publication.ts';
 import type { IdQuery } from '../articles.queries.ts';
-import { publicRow } from '../articles.states.ts';
 
 /** The languages of public lists: the turns that they take, and the article that readers are shown instead of its translation; lists by groups, which take the same turns. */
 

@@ -1,22 +1,22 @@
 import { sql } from 'kysely';
 import { addDays, dayIn } from '../../../../config/calendar.ts';
-import { KEPT, LIMITS } from '../../../../config/limits.ts';
+import { LIMITS, MEMORY } from '../../../../config/limits.ts';
 import type { CallInput } from '../../../../contract/index.ts';
 import type { Sought } from '../../../content/snippets.ts';
 import { prepared } from '../../../database/prepared.ts';
 import { among, countRows } from '../../../database/values.ts';
 import type { Db, Deps } from '../../../deps.ts';
 import { metaOf, offsetOf } from '../../../http/paging.ts';
-import { WrittenAnswer } from '../../../http/serialisation.ts';
+import { SerialisedAnswer } from '../../../http/serialisation.ts';
 import { currentSettings } from '../../configs/configs.service.ts';
 import { type Found, INDEXED } from '../../search/find-documents.ts';
 import { mostReadArticles } from '../../statistics/statistics.repository.ts';
+import { countPublic, type Facets, PLACED, type publicCondition, publicRow } from '../articles.publication.ts';
 import { type IdQuery, inOrder, selectIds } from '../articles.queries.ts';
-import { countPublic, type Facets, PLACED, type publicCondition, publicRow } from '../articles.states.ts';
 import { cardTexts, summaries } from '../derived/cards.ts';
 import { findPublicArticles, idsOf, snippetsOf, soughtOf } from '../derived/derived.ts';
+import { filteredIds, type PublicConditions, publicConditionsOf } from './filters.ts';
 import { firstOfEach, inReadersLanguage, inTurn, pageWithin, type Turn, turnsOf } from './groups.ts';
-import { type Narrowing, narrowed, narrowingOf } from './narrowing.ts';
 
 type Filters = CallInput<'articles', 'list_public'>['query'];
 
@@ -33,7 +33,7 @@ async function recentlyRead(deps: Deps): Promise<{ id: number }[]> {
   return ids.map((id) => ({ id }));
 }
 
-/** Those of a search's articles that the filters leave, in its order; any filter that search does not know asks the articles. */
+/** Those of a search's articles that the filters leave, in its order; any conditions that search does not know asks the articles. */
 async function rankedIds(
   query: () => IdQuery,
   { documents }: Found,
@@ -66,14 +66,14 @@ async function findList(deps: Deps, filters: Filters): Promise<Listed> {
   const q = filters.q?.trim();
   const found = q ? await findFor(deps, q, filters) : null;
   const ids = found && idsOf(found);
-  const narrowing = await narrowingOf(deps, filters);
-  if (!narrowing || (q && !ids?.length)) return { ids: [], total: 0 };
-  if (!found && filters.group_by === undefined) return pageOf(deps, null, filters, narrowing, true);
-  let query = () => (ids ? narrowed(deps.db, narrowing, publicRow).where(among('articles.id', ids)) : narrowed(deps.db, narrowing));
+  const conditions = await publicConditionsOf(deps, filters);
+  if (!conditions || (q && !ids?.length)) return { ids: [], total: 0 };
+  if (!found && filters.group_by === undefined) return pageOf(deps, null, filters, conditions, true);
+  let query = () => (ids ? filteredIds(deps.db, conditions, publicRow).where(among('articles.id', ids)) : filteredIds(deps.db, conditions));
   if (filters.group_by) {
     const { group_by, per_group = LIMITS.article.per_group.normal, reader } = filters;
     const read = () => firstOfEach(deps, query(), filters, per_group);
-    const first = await (found ? read() : keptIds(deps, { ...narrowing, group_by, per_group, reader }, read));
+    const first = await (found ? read() : cachedIds(deps, { ...conditions, group_by, per_group, reader }, read));
     if (!found && isByDate(filters)) return { ids: pageWithin(first, filters), total: first.length };
     const firstIds = first.map(({ id }) => id);
     query = () => selectIds(deps.db).where(among('articles.id', firstIds));
@@ -82,10 +82,10 @@ async function findList(deps: Deps, filters: Filters): Promise<Listed> {
     const ranked = await rankedIds(query, found, filters);
     const part = ranked.slice(offsetOf(filters), offsetOf(filters) + filters.per_page).map((id) => ({ id }));
     // The index holds only what is public; who shows an article asks the article itself nevertheless.
-    const page = part.length > 0 ? inOrder(part, await readPage(deps.db, { ...narrowing, ids: part.map(({ id }) => id) })) : [];
+    const page = part.length > 0 ? inOrder(part, await readPage(deps.db, { ...conditions, ids: part.map(({ id }) => id) })) : [];
     return { ids: page, total: ranked.length, sought: soughtOf(found) };
   }
-  return { ...(await pageOf(deps, query(), filters, narrowing, !found)), ...(found && { sought: soughtOf(found) }) };
+  return { ...(await pageOf(deps, query(), filters, conditions, !found)), ...(found && { sought: soughtOf(found) }) };
 }
 
 /** The public list with its articles. */
@@ -97,7 +97,7 @@ export async function listPublic(deps: Deps, filters: Filters) {
 }
 
 /** The same as it is sent: its articles' cards are texts already. */
-export async function writePublic(deps: Deps, filters: Filters): Promise<{ written: WrittenAnswer; total: number }> {
+export async function serialisePublicList(deps: Deps, filters: Filters): Promise<{ written: SerialisedAnswer; total: number }> {
   const { ids, total, sought } = await findList(deps, filters);
   const texts = await cardTexts(
     deps,
@@ -109,7 +109,7 @@ export async function writePublic(deps: Deps, filters: Filters): Promise<{ writt
     const card = texts.get(id) as string;
     return snippets ? `${card.slice(0, -1)},"snippet":${JSON.stringify(snippets[at] ?? null)}}` : card;
   });
-  return { written: new WrittenAnswer(`{"data":[${cards.join()}],"meta":${JSON.stringify(metaOf(filters, total))}}`), total };
+  return { written: new SerialisedAnswer(`{"data":[${cards.join()}],"meta":${JSON.stringify(metaOf(filters, total))}}`), total };
 }
 
 /** Whether a list begins with what is pinned and goes on with the newest. */
@@ -131,13 +131,13 @@ function ordered(query: IdQuery, { sort, pinnedFirst }: { sort: Filters['sort'];
 }
 
 type Order = Parameters<typeof ordered>[1];
-type InTurn = Narrowing & Turn;
+type InTurn = PublicConditions & Turn;
 
-const takingTurn = (db: Db, { translated, ...narrowing }: InTurn, isPublic?: typeof publicCondition) =>
-  inTurn(narrowed(db, narrowing, isPublic), { translated });
+const takingTurn = (db: Db, { translated, ...conditions }: InTurn, isPublic?: typeof publicCondition) =>
+  inTurn(filteredIds(db, conditions, isPublic), { translated });
 
-const readPage = prepared((db, { ids, ...narrowing }: InTurn & { ids: readonly number[] }) =>
-  takingTurn(db, narrowing, publicRow).where(among('articles.id', ids)),
+const readPage = prepared((db, { ids, ...conditions }: InTurn & { ids: readonly number[] }) =>
+  takingTurn(db, conditions, publicRow).where(among('articles.id', ids)),
 );
 
 /** Of the most read that are looked at together: a page shows few of them, and each is a look at an article's row. */
@@ -157,8 +157,8 @@ async function readMost(
   return found;
 }
 
-const plainPage = prepared((db, { room, start, ...narrowing }: InTurn & { room: number; start: number }, order: Order) =>
-  ordered(takingTurn(db, narrowing), order).limit(room).offset(start),
+const plainPage = prepared((db, { room, start, ...conditions }: InTurn & { room: number; start: number }, order: Order) =>
+  ordered(takingTurn(db, conditions), order).limit(room).offset(start),
 );
 
 /** What an order by titles hangs on as well. */
@@ -168,14 +168,14 @@ const SAID_TOO = [...PLACED, 'articles'] as const;
  * The articles that `read` finds, kept under all that they are asked by but the moment until others are public or stand elsewhere: what is public has had its time, and
  * what comes later is a change. Never for an order by views, which changes with each reader.
  */
-async function keptIds<Row extends object>(
+async function cachedIds<Row extends object>(
   { content }: Deps,
-  { now: _, ...asked }: Narrowing & Record<string, unknown>,
+  { now: _, ...asked }: PublicConditions & Record<string, unknown>,
   read: () => Promise<Row[]>,
 ): Promise<Row[]> {
   const key = JSON.stringify(asked);
   const [name, depends] = asked.sort === 'title' ? (['pages by titles', SAID_TOO] as const) : (['pages of lists', PLACED] as const);
-  const pages = await content.rows<Row[]>(name, depends, KEPT.list_pages).get([key], async () => new Map([[key, await read()]]));
+  const pages = await content.rows<Row[]>(name, depends, MEMORY.list_pages).get([key], async () => new Map([[key, await read()]]));
   return pages.get(key) ?? [];
 }
 
@@ -184,15 +184,15 @@ async function pageOf(
   deps: Deps,
   given: IdQuery | null,
   filters: Filters,
-  narrowing: Narrowing,
+  conditions: PublicConditions,
   pinnedFirst: boolean,
 ): Promise<{ ids: { id: number }[]; total: number }> {
-  const { exam, section, kind, category_ids } = narrowing;
+  const { exam, section, kind, category_ids } = conditions;
   const facets: Facets | null = isCounted(filters) ? { exam, section, kind, category_ids } : null;
   const order: Order = { sort: filters.sort, pinnedFirst };
   const recent = filters.sort === '-recent_views' ? await recentlyRead(deps) : [];
   const isPlain = given === null && recent.length === 0;
-  const query = () => given ?? narrowed(deps.db, narrowing);
+  const query = () => given ?? filteredIds(deps.db, conditions);
   /** What was not read lately. Asked where the most read leave room, which they seldom do: to put the question together takes a tenth of the home page. */
   const rest = (turn: Turn) => {
     const fitting = inTurn(query(), turn);
@@ -201,7 +201,7 @@ async function pageOf(
     return fitting.where((eb) => eb.not(among('articles.id', recentIds)));
   };
   // All of a tag's articles are counted: to ask each article there is would take eight times as long at 100,000 of which 7,000 have it.
-  const counted = () => given ?? narrowed(deps.db, { ...narrowing, each_is_asked: false });
+  const counted = () => given ?? filteredIds(deps.db, { ...conditions, each_is_asked: false });
   const ids: { id: number }[] = [];
   let total = 0;
   const take = async (count: number, part: (room: number, start: number) => Promise<{ id: number }[]>) => {
@@ -214,8 +214,8 @@ async function pageOf(
     let count = facets ? await countPublic(deps, { ...facets, ...turn }) : await countRows(inTurn(counted(), turn));
     if (isPlain) {
       await take(count, (room, start) => {
-        const read = () => plainPage(deps.db, { ...narrowing, ...turn, room, start }, order);
-        return isByViews(filters) ? read() : keptIds(deps, { ...narrowing, ...turn, room, start, ...order }, read);
+        const read = () => plainPage(deps.db, { ...conditions, ...turn, room, start }, order);
+        return isByViews(filters) ? read() : cachedIds(deps, { ...conditions, ...turn, room, start, ...order }, read);
       });
       continue;
     }
@@ -224,7 +224,7 @@ async function pageOf(
       const read = await readMost(recent, wanted, (piece) =>
         given
           ? inTurn(given, turn).where(among('articles.id', piece)).execute()
-          : keptIds(deps, { ...narrowing, ...turn, ids: piece }, () => readPage(deps.db, { ...narrowing, ...turn, ids: piece })),
+          : cachedIds(deps, { ...conditions, ...turn, ids: piece }, () => readPage(deps.db, { ...conditions, ...turn, ids: piece })),
       );
       await take(read.length, async (room, start) => read.slice(start, start + room));
       count -= read.length;

@@ -1,9 +1,9 @@
-import { KEPT } from '../../../../config/limits.ts';
+import { MEMORY } from '../../../../config/limits.ts';
 import { prepared } from '../../../database/prepared.ts';
 import type { Db, Deps } from '../../../deps.ts';
 import type { Moment } from '../../configs/configs.service.ts';
 import { knownEditions } from '../../exams/exams.repository.ts';
-import { hasEnded, PLACED, publicCondition } from '../articles.states.ts';
+import { hasEnded, PLACED, publicCondition } from '../articles.publication.ts';
 import type { PublicRow } from './article.ts';
 
 /** Which articles a reader of one may want next, found by a few narrow looks into indexes. */
@@ -37,7 +37,7 @@ const oneLook = prepared(look);
 /** What several looks find, each article once. They are the same for all articles of a section, an exam or a category. */
 async function candidates({ db, content }: Deps, { now }: Moment, language: string, narrows: readonly Narrow[]): Promise<Candidate[]> {
   const looks = new Map(narrows.map((narrow) => [JSON.stringify([language, narrow]), narrow]));
-  const seen = await content.rows<Candidate[]>('newest articles', PLACED, KEPT.looks).get([...looks.keys()], async (missing) => {
+  const seen = await content.rows<Candidate[]>('newest articles', PLACED, MEMORY.looks).get([...looks.keys()], async (missing) => {
     const found = new Map<string, Candidate[]>();
     for (const key of missing) found.set(key, await oneLook(db, { now, language, ...looks.get(key) }));
     return found;
@@ -88,7 +88,7 @@ export async function relatedIds(deps: Deps, { id: own, ...row }: Kin & { id: nu
   const { exam, section, skill, category_id, language } = row;
   const key = JSON.stringify([moment.day, limit, exam, section, skill, category_id, language]);
   const known = await deps.content
-    .rows<{ ids: number[] }>('related articles', [...PLACED, 'exams'], KEPT.related)
+    .rows<{ ids: number[] }>('related articles', [...PLACED, 'exams'], MEMORY.related)
     // One more than are shown: it may be among them itself.
     .get([key], async () => new Map([[key, { ids: await kinIds(deps, { exam, section, skill, category_id, language }, limit + 1, moment) }]]));
   const ids = known.get(key)?.ids ?? [];

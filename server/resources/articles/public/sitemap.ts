@@ -2,8 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { lastGood } from '../../../../config/calendar.ts';
 import { among, iso } from '../../../database/values.ts';
 import type { Db, Deps } from '../../../deps.ts';
+import { publicCondition } from '../articles.publication.ts';
 import { readersDate } from '../articles.queries.ts';
-import { publicCondition } from '../articles.states.ts';
 
 /** Articles of one file of the sitemap. The protocol allows 50,000. */
 const PER_FILE = 5000;

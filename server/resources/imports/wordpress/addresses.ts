@@ -4,7 +4,7 @@ import { serverAnswer } from '../../../../config/route-projections.ts';
 import { oldAddress, oldList } from '../../../content/slugs.ts';
 import { parsedUrl } from '../../../runtime.ts';
 import type { WxrExport } from './file/wxr.ts';
-import { bareAddress, wholeAddresses } from './item.ts';
+import { withEachOriginPrefix, withoutOriginPrefix } from './item.ts';
 import type { Summary } from './summary.ts';
 
 /** Cut-off escapes are common in exports: what can't be decoded stays as it is. */
@@ -59,8 +59,8 @@ export class OldSite {
     this.#base = base && isHttp(base) ? base : null;
     this.#folder = this.#base ? withoutSlashes(readable(this.#base.pathname)) : '';
     const whole = base ? `${base.protocol}//${base.host}${withoutSlashes(base.pathname)}` : (said[0] ?? 'wordpress');
-    this.source = this.#base ? bareAddress(whole) : whole;
-    this.former_sources = this.#base ? wholeAddresses(this.source) : [whole];
+    this.source = this.#base ? withoutOriginPrefix(whole) : whole;
+    this.former_sources = this.#base ? withEachOriginPrefix(this.source) : [whole];
     this.#host = this.#base ? withoutWww(this.#base.host) : '';
     this.fetch_hosts = new Set([file.base_blog_url, file.base_site_url].flatMap((address) => parsedUrl(address)?.host ?? []));
     this.#fileHosts = new Set([this.#host]);

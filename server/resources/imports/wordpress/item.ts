@@ -3,24 +3,24 @@ import { LIMITS } from '../../../../config/limits.ts';
 import { SLUG_PATTERN } from '../../../../config/slugs.ts';
 import { htmlProblem, parseHtml } from '../../../content/html.ts';
 import { slugify } from '../../../content/slugs.ts';
-import { withoutUnwanted } from '../../../security/unwanted-signs.ts';
+import { withoutUnwanted } from '../../../security/unwanted-characters.ts';
 import type { WxrItem } from './file/wxr.ts';
 
 /** The beginnings of addresses that sites change when they move to https, or drop or add their www. */
 const BEGINNINGS = ['https://', 'http://', 'https://www.', 'http://www.'];
 
 /** An address without the beginning that another export of the same site may have changed. */
-export const bareAddress = (address: string): string => address.replace(/^https?:\/\/(?:www\.)?/, '');
+export const withoutOriginPrefix = (address: string): string => address.replace(/^https?:\/\/(?:www\.)?/, '');
 
 /** What an address without its beginning was written as. */
-export const wholeAddresses = (bare: string): string[] => BEGINNINGS.map((beginning) => beginning + bare);
+export const withEachOriginPrefix = (bare: string): string[] => BEGINNINGS.map((beginning) => beginning + bare);
 
 /**
  * An item's identity across exports of one site. Neither the id nor the guid is enough: sites that were merged repeat ids,
  * and edited exports repeat guids. Guids keep the address that a site had once, or are turned with all others when it moves to https.
  */
 export function itemKey(item: Pick<WxrItem, 'id' | 'guid' | 'link'>): string {
-  return `${item.id} ${bareAddress(item.guid || item.link)}`;
+  return `${item.id} ${withoutOriginPrefix(item.guid || item.link)}`;
 }
 
 /** The login of its author; what no login can hold slipped in by hand. */

@@ -4,7 +4,7 @@ import { changeContent } from '../../../change.ts';
 import { among } from '../../../database/values.ts';
 import type { Db, Deps, Trx } from '../../../deps.ts';
 import type { OldSite } from './addresses.ts';
-import { wholeAddresses } from './item.ts';
+import { withEachOriginPrefix } from './item.ts';
 import type { Summary } from './summary.ts';
 
 /** What all who write share. */
@@ -43,7 +43,7 @@ const AT_ONCE = 500;
 /** A key whose second word is an address, as earlier versions wrote it; others are their own. */
 function formerKeys(key: string): string[] {
   const at = key.indexOf(' ') + 1;
-  return at === 0 ? [key] : [key, ...wholeAddresses(key.slice(at)).map((address) => key.slice(0, at) + address)];
+  return at === 0 ? [key] : [key, ...withEachOriginPrefix(key.slice(at)).map((address) => key.slice(0, at) + address)];
 }
 
 /** What imports from one site have brought: the site's key of a thing → its id here. */
@@ -68,9 +68,9 @@ export class Imported {
         rows.push(...(await this.#rows(db, former, resource, forms)));
       }
       const ids = rows.map(({ id }) => id);
-      const living = new Set((await db.selectFrom(TABLES[resource]).select('id').where(among('id', ids)).execute()).map(({ id }) => id));
+      const existing = new Set((await db.selectFrom(TABLES[resource]).select('id').where(among('id', ids)).execute()).map(({ id }) => id));
       // What came twice, under both addresses of a site, is there as long as one of them is.
-      for (const { key, id } of rows) if (living.has(id)) found.set(key, found.get(key) ?? id);
+      for (const { key, id } of rows) if (existing.has(id)) found.set(key, found.get(key) ?? id);
       for (const { key } of rows) if (!found.has(key)) found.set(key, null);
     }
     return found;

@@ -24,7 +24,7 @@ export function narrowedHref({ by, key }: Narrowing, search = ''): string {
 }
 
 /** What the address asks for; half of it is nothing. */
-export function narrowingOf({ by, key }: { by: Dimension | undefined; key: string }): Narrowing | null {
+export function publicFilterOf({ by, key }: { by: Dimension | undefined; key: string }): Narrowing | null {
   if (!by || !key || (by === 'article' && !parsedId(key))) return null;
   return { by, key: key.slice(0, 500) };
 }

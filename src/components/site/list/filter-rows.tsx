@@ -3,7 +3,7 @@ import type { ArticleSummary } from '../../../../contract/articles.ts';
 import type { CategoryNode } from '../../../../contract/categories.ts';
 import type { ExamPage } from '../../../../contract/exams.ts';
 import { useAddress, useLanguage, useText } from '../../../locales/use-text.ts';
-import { drawnOnce } from '../drawn-once.tsx';
+import { cachedPart } from '../cached-part.tsx';
 import { useNames } from '../use-names.ts';
 import styles from './filter-rows.module.css';
 import { countArticles, FILTER_NAMES, type FilterName, type ListAddresses, type ListQuery, listAddresses, type Offered } from './list-query.ts';
@@ -60,7 +60,7 @@ interface Choice {
 }
 
 /** The list's filters as rows of links: the exam (but not on its own page), the exam's sections once it is known, and kind. */
-export const FilterRows = drawnOnce('filters', ({ query, counts, offered = {} }: FilterRowsProps) => {
+export const FilterRows = cachedPart('filters', ({ query, counts, offered = {} }: FilterRowsProps) => {
   const addresses = listAddresses(query, useAddress(), counts && query.exam);
   const texts = useText();
   const names = useNames();

@@ -130,7 +130,7 @@ interface ThreadDrawerProps {
   /** One comment of the thread, which is marked. */
   comment: Comment;
   /** A comment as it stands after what was done to it. */
-  standing: (row: Comment) => Comment;
+  moderationState: (row: Comment) => Comment;
   /** Changes whenever something was moderated. */
   version: number;
   onClose: () => void;
@@ -138,7 +138,7 @@ interface ThreadDrawerProps {
 }
 
 /** The conversation in which a comment stands, in every state, with the same actions as in the list. */
-export function ThreadDrawer({ open, comment, standing, version, onClose, actions }: ThreadDrawerProps) {
+export function ThreadDrawer({ open, comment, moderationState, version, onClose, actions }: ThreadDrawerProps) {
   const load = useLoad(async (signal) => (await api.comments.thread({ params: { id: comment.id } }, { signal })).data, ['comments', comment.id, 'thread']);
   const { reload } = load;
   // The first loading is the hook's own.
@@ -151,7 +151,7 @@ export function ThreadDrawer({ open, comment, standing, version, onClose, action
       <Loaded load={load} title="加载话题失败">
         {(data) => (
           <ol className={styles.thread}>
-            {data.map(standing).map((row) => (
+            {data.map(moderationState).map((row) => (
               <li key={row.id} className={row.parent_id === null ? undefined : styles.reply} aria-current={row.id === comment.id ? 'true' : undefined}>
                 <Flex wrap gap={6} align="center">
                   <Typography.Text strong>{row.author_name}</Typography.Text>

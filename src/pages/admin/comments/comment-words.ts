@@ -45,22 +45,22 @@ export function actionOn(action: CommentAction, comments: string): string {
 export const ACTION_TO: Record<CommentStatus, CommentAction> = { pending: 'hold', approved: 'approve', rejected: 'reject', spam: 'spam' };
 
 /** Where a comment stands: its state, which it keeps in the recycle bin, and whether it lies there. */
-export interface Standing {
+export interface ModerationState {
   status: CommentStatus;
   recycled: boolean;
 }
 
-export const standingOf = ({ status, deleted_at }: { status: CommentStatus; deleted_at: string | null }): Standing => ({
+export const moderationStateOf = ({ status, deleted_at }: { status: CommentStatus; deleted_at: string | null }): ModerationState => ({
   status,
   recycled: deleted_at !== null,
 });
-export const sameStanding = (a: Standing, b: Standing) => a.status === b.status && a.recycled === b.recycled;
+export const sameModerationState = (a: ModerationState, b: ModerationState) => a.status === b.status && a.recycled === b.recycled;
 
-export function standingAfter({ status, recycled }: Standing, action: CommentAction): Standing {
+export function moderationStateAfter({ status, recycled }: ModerationState, action: CommentAction): ModerationState {
   return { status: ACTIONS[action].status ?? status, recycled: action === 'delete' || (recycled && action !== 'restore') };
 }
 
-export function belongsTo(tab: CommentTab, { status, recycled }: Standing): boolean {
+export function belongsTo(tab: CommentTab, { status, recycled }: ModerationState): boolean {
   return tab === 'recycled' ? recycled : !recycled && (tab === 'all' || tab === status);
 }
 

@@ -196,7 +196,7 @@ export function Component() {
           key={`thread-${thread.key}`}
           open={thread.open}
           comment={thread.target}
-          standing={(row) => overlaid(row, steps)}
+          moderationState={(row) => overlaid(row, steps)}
           version={version}
           onClose={thread.close}
           actions={{ ...actions, onModerate: (row, action) => void moderation.run([row], action, '') }}

@@ -1,7 +1,16 @@
 import type { Comment, CommentAction, CommentCounts } from '../../../../contract/comments.ts';
 import type { CallInput, CallReply } from '../../../../contract/index.ts';
 import type { BatchFailure } from '../../../components/admin/batch/use-batch.ts';
-import { ACTION_TO, ACTIONS, belongsTo, type CommentTab, type Standing, sameStanding, standingAfter, standingOf } from './comment-words.ts';
+import {
+  ACTION_TO,
+  ACTIONS,
+  belongsTo,
+  type CommentTab,
+  type ModerationState,
+  moderationStateAfter,
+  moderationStateOf,
+  sameModerationState,
+} from './comment-words.ts';
 
 type Body = CallInput<'comments', 'batch'>['body'];
 type Reply = CallReply<'comments', 'batch'>;
@@ -11,8 +20,8 @@ export type Failure = BatchFailure<Comment>;
 interface Step {
   row: Comment;
   /** Where the last list has it. */
-  from: Standing;
-  to: Standing;
+  from: ModerationState;
+  to: ModerationState;
   /** Its row waits: the server has not answered. */
   busy: boolean;
   /** It brings its row back: the next action on it follows as soon as it is there. Null for an action, which takes no second one. */
@@ -22,12 +31,12 @@ interface Step {
 }
 
 /** One action of the moderator, on one comment or many. */
-export interface Deed {
+export interface ModerationAction {
   action: CommentAction;
   rows: readonly Comment[];
   view: string;
   /** Where the server found those that it changed. */
-  before: readonly ({ id: number } & Standing)[];
+  before: readonly ({ id: number } & ModerationState)[];
   failed: readonly Failure[];
   /** Settles once the server has answered, never rejects. */
   answered: Promise<void>;
@@ -43,7 +52,7 @@ const UNDO_DEPTH = 50;
  */
 export class ModerationQueue {
   #steps: ReadonlyMap<number, Step> = new Map();
-  #deeds: readonly Deed[] = [];
+  #actions: readonly ModerationAction[] = [];
   #listeners = new Set<() => void>();
   readonly #send: (body: Body) => Promise<Reply>;
   readonly #reasonOf: (error: unknown) => string;
@@ -61,47 +70,47 @@ export class ModerationQueue {
   readonly steps = (): ReadonlyMap<number, Step> => this.#steps;
 
   /** The latest action that can still be taken back. */
-  get latest(): Deed | undefined {
-    return this.#deeds.at(-1);
+  get latest(): ModerationAction | undefined {
+    return this.#actions.at(-1);
   }
 
   /** Acts on those comments that wait for no other action and settles with what became of them; null when there are none. */
-  async act(rows: readonly Comment[], action: CommentAction, view: string): Promise<Deed | null> {
+  async act(rows: readonly Comment[], action: CommentAction, view: string): Promise<ModerationAction | null> {
     const free = rows.filter(({ id }) => !isTaken(this.#steps.get(id)));
     if (free.length === 0) return null;
     const undoing = free.flatMap(({ id }) => this.#steps.get(id)?.undoing ?? []);
-    const steps = this.#take(free, (row) => standingAfter(standingOf(row), action), view);
-    const deed: Deed = { action, rows: free, view, before: [], failed: [], answered: Promise.resolve() };
-    this.#deeds = [...this.#deeds, deed].slice(-UNDO_DEPTH);
+    const steps = this.#take(free, (row) => moderationStateAfter(moderationStateOf(row), action), view);
+    const taken: ModerationAction = { action, rows: free, view, before: [], failed: [], answered: Promise.resolve() };
+    this.#actions = [...this.#actions, taken].slice(-UNDO_DEPTH);
     const send = () => this.#sent(free, { ids: free.map(({ id }) => id), action });
     const answer = undoing.length > 0 ? Promise.all(undoing).then(send) : send();
-    deed.answered = answer.then(({ before, failed }) => {
-      Object.assign(deed, { before, failed });
-      if (before.length === 0) this.#deeds = this.#deeds.filter((other) => other !== deed);
+    taken.answered = answer.then(({ before, failed }) => {
+      Object.assign(taken, { before, failed });
+      if (before.length === 0) this.#actions = this.#actions.filter((other) => other !== taken);
       this.#settle(steps, failed);
     });
-    await deed.answered;
-    return deed;
+    await taken.answered;
+    return taken;
   }
 
   /** Takes an action back and settles with what became of it; null where there is nothing (any more) to take back. */
-  async undo(deed: Deed | undefined = this.latest): Promise<{ rows: readonly Comment[]; failed: readonly Failure[] } | null> {
-    if (!deed || !this.#deeds.includes(deed)) return null;
-    this.#deeds = this.#deeds.filter((other) => other !== deed);
-    const undoing = this.#back(deed);
-    const steps = this.#take(deed.rows, standingOf, deed.view, undoing);
+  async undo(taken: ModerationAction | undefined = this.latest): Promise<{ rows: readonly Comment[]; failed: readonly Failure[] } | null> {
+    if (!taken || !this.#actions.includes(taken)) return null;
+    this.#actions = this.#actions.filter((other) => other !== taken);
+    const undoing = this.#back(taken);
+    const steps = this.#take(taken.rows, moderationStateOf, taken.view, undoing);
     const { rows, failed } = await undoing;
-    this.#settle(steps, [...failed, ...deed.failed]);
+    this.#settle(steps, [...failed, ...taken.failed]);
     return { rows, failed };
   }
 
   /** Brings back what the server says the action has changed. */
-  async #back(deed: Deed): Promise<{ rows: readonly Comment[]; failed: readonly Failure[] }> {
-    await deed.answered;
-    const rowOf = new Map(deed.rows.map((row) => [row.id, row]));
+  async #back(taken: ModerationAction): Promise<{ rows: readonly Comment[]; failed: readonly Failure[] }> {
+    await taken.answered;
+    const rowOf = new Map(taken.rows.map((row) => [row.id, row]));
     const known = (ids: readonly number[]) => ids.flatMap((id) => rowOf.get(id) ?? []);
-    const answers = await Promise.all(callsToUndo(deed).map((body) => this.#sent(known(body.ids), body)));
-    return { rows: known(deed.before.map(({ id }) => id)), failed: answers.flatMap((answer) => answer.failed) };
+    const answers = await Promise.all(callsToUndo(taken).map((body) => this.#sent(known(body.ids), body)));
+    return { rows: known(taken.before.map(({ id }) => id)), failed: answers.flatMap((answer) => answer.failed) };
   }
 
   /** What a list that is asked for now will contain. */
@@ -120,8 +129,8 @@ export class ModerationQueue {
     for (const listener of this.#listeners) listener();
   }
 
-  #take(rows: readonly Comment[], to: (row: Comment) => Standing, view: string, undoing: Step['undoing'] = null): Step[] {
-    const steps = rows.map((row) => ({ row, from: this.#steps.get(row.id)?.from ?? standingOf(row), to: to(row), busy: true, undoing, view }));
+  #take(rows: readonly Comment[], to: (row: Comment) => ModerationState, view: string, undoing: Step['undoing'] = null): Step[] {
+    const steps = rows.map((row) => ({ row, from: this.#steps.get(row.id)?.from ?? moderationStateOf(row), to: to(row), busy: true, undoing, view }));
     this.#set([...this.#steps, ...steps.map((step) => [step.row.id, step] as const)]);
     return steps;
   }
@@ -138,7 +147,7 @@ export class ModerationQueue {
     );
   }
 
-  async #sent(rows: readonly Comment[], body: Body): Promise<Pick<Deed, 'before' | 'failed'>> {
+  async #sent(rows: readonly Comment[], body: Body): Promise<Pick<ModerationAction, 'before' | 'failed'>> {
     try {
       const { data, meta } = await this.#send(body);
       const done = new Set(data.filter(({ ok }) => ok).map(({ id }) => id));
@@ -155,15 +164,15 @@ export class ModerationQueue {
 }
 
 /** The calls that bring every comment of an action back to where it stood; one that stood there already needs none. */
-export function callsToUndo({ action, before }: Pick<Deed, 'action' | 'before'>): Body[] {
+export function callsToUndo({ action, before }: Pick<ModerationAction, 'action' | 'before'>): Body[] {
   const calls = new Map<string, Body>();
-  for (const { id, ...standing } of before) {
-    const if_standing = standingAfter(standing, action);
-    if (sameStanding(standing, if_standing)) continue;
-    const back = ACTIONS[action].status !== null ? ACTION_TO[standing.status] : standing.recycled ? 'delete' : 'restore';
-    const known = calls.get(standing.status);
+  for (const { id, ...moderationState } of before) {
+    const if_standing = moderationStateAfter(moderationState, action);
+    if (sameModerationState(moderationState, if_standing)) continue;
+    const back = ACTIONS[action].status !== null ? ACTION_TO[moderationState.status] : moderationState.recycled ? 'delete' : 'restore';
+    const known = calls.get(moderationState.status);
     if (known) known.ids.push(id);
-    else calls.set(standing.status, { ids: [id], action: back, if_standing });
+    else calls.set(moderationState.status, { ids: [id], action: back, if_standing });
   }
   return [...calls.values()];
 }
@@ -192,13 +201,13 @@ export function overlaidRows(rows: readonly Comment[], steps: Steps, { tab, sort
   if (steps.size === 0) return [...rows];
   const listed = new Set(rows.map(({ id }) => id));
   const back = [...steps.values()].filter(({ row, view }) => view === key && !listed.has(row.id)).map(({ row }) => row);
-  const here = [...rows, ...back].map((row) => overlaid(row, steps)).filter((row) => belongsTo(tab, standingOf(row)));
+  const here = [...rows, ...back].map((row) => overlaid(row, steps)).filter((row) => belongsTo(tab, moderationStateOf(row)));
   if (back.length === 0) return here;
   const direction = sort === 'created_at' ? 1 : -1;
   return here.sort((a, b) => direction * (a.created_at.localeCompare(b.created_at) || a.id - b.id));
 }
 
-const listOf = ({ status, recycled }: Standing) => (recycled ? 'recycled' : status);
+const listOf = ({ status, recycled }: ModerationState) => (recycled ? 'recycled' : status);
 
 /** How many each tab holds after what was done. */
 export function overlaidCounts(counts: CommentCounts, steps: Steps): CommentCounts {

@@ -7,7 +7,7 @@ import { BatchOutcomeDialog } from '../../../components/admin/batch/batch-dialog
 import type { BatchOutcome } from '../../../components/admin/batch/use-batch.ts';
 import { useAskFirst } from '../../../components/admin/use-attempt.ts';
 import { ACTIONS, actionOn, STATUS_NAMES } from './comment-words.ts';
-import type { Deed, Failure, ModerationQueue } from './moderation-queue.ts';
+import type { Failure, ModerationAction, ModerationQueue } from './moderation-queue.ts';
 
 /** Seconds in which the message offers to take an action back; the key goes on working. */
 const UNDO_SECONDS = 10;
@@ -45,19 +45,19 @@ export function useModeration({ queue, view, refresh }: Options) {
   };
 
   /** Says what was done last and offers to take it back; what came before is still behind the key. */
-  const announce = (deed: Deed) => {
-    if (deed !== queue.latest) return;
-    const count = deed.before.length;
-    const one = deed.rows.find(({ id }) => id === deed.before[0]?.id);
+  const announce = (taken: ModerationAction) => {
+    if (taken !== queue.latest) return;
+    const count = taken.before.length;
+    const one = taken.rows.find(({ id }) => id === taken.before[0]?.id);
     notification.success({
       key: NOTICE,
-      title: `已${actionOn(deed.action, count === 1 ? `${one?.author_name} 的评论` : `${count} 条评论`)}`,
-      description: deed.action === 'delete' ? `可在回收站中找回，${LIMITS.comment.recycle_days} 天后永久删除。` : undefined,
+      title: `已${actionOn(taken.action, count === 1 ? `${one?.author_name} 的评论` : `${count} 条评论`)}`,
+      description: taken.action === 'delete' ? `可在回收站中找回，${LIMITS.comment.recycle_days} 天后永久删除。` : undefined,
       placement: 'bottom',
       duration: UNDO_SECONDS,
       pauseOnHover: true,
       actions: (
-        <Button size="small" onClick={() => void undo(deed)} aria-keyshortcuts="z">
+        <Button size="small" onClick={() => void undo(taken)} aria-keyshortcuts="z">
           撤销
         </Button>
       ),
@@ -67,26 +67,26 @@ export function useModeration({ queue, view, refresh }: Options) {
   /** `from`: the list in which an undo puts them back at once; none for comments that were reached otherwise. */
   const run = async (rows: readonly Comment[], action: CommentAction, from = view) => {
     const { name } = ACTIONS[action];
-    const deed = await queue.act(rows, action, from);
-    if (!deed) return;
-    const { failed, before } = deed;
-    if (before.length > 0) announce(deed);
+    const taken = await queue.act(rows, action, from);
+    if (!taken) return;
+    const { failed, before } = taken;
+    if (before.length > 0) announce(taken);
     if (failed.length > 0) {
       const title =
         rows.length === 1 ? `未能${actionOn(action, `${rows[0]?.author_name} 的评论`)}` : `${name}：成功 ${before.length} 条，失败 ${failed.length} 条`;
-      report(title, deed.rows, failed);
+      report(title, taken.rows, failed);
     }
     refresh();
   };
 
-  const undo = async (wanted?: Deed) => {
-    const deed = wanted ?? queue.latest;
-    if (!deed) return void message.info({ key: NOTICE, content: '没有可以撤销的操作' });
+  const undo = async (wanted?: ModerationAction) => {
+    const taken = wanted ?? queue.latest;
+    if (!taken) return void message.info({ key: NOTICE, content: '没有可以撤销的操作' });
     notification.destroy(NOTICE);
-    const result = await queue.undo(deed);
+    const result = await queue.undo(taken);
     if (!result) return;
     const { rows, failed } = result;
-    const back = deed.before.find(({ id }) => id === rows[0]?.id);
+    const back = taken.before.find(({ id }) => id === rows[0]?.id);
     if (failed.length > 0) report(`有 ${failed.length} 条未能撤销`, rows, failed);
     else if (rows.length === 1 && back)
       message.success(`已撤销：${rows[0]?.author_name} 的评论回到${back.recycled ? '回收站' : `“${STATUS_NAMES[back.status].name}”`}`);

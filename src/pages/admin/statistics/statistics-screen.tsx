@@ -8,7 +8,7 @@ import { formatCount, formatTime } from '../../../components/admin/format.ts';
 import { Page } from '../../../components/admin/screen.tsx';
 import { Cards, comparedSeries, FigureCards, METRICS, type Metric, PEOPLE, seriesOf } from '../../../components/admin/statistics/figures.tsx';
 import { daysOf, hourIn, INTERVAL_WORDS, intervalFor, intervalsFor, PRESET_KEYS, presetRange, rangeFrom } from '../../../components/admin/statistics/range.ts';
-import { type Narrowing, narrowingOf } from '../../../components/admin/statistics/top-table.tsx';
+import { type Narrowing, publicFilterOf } from '../../../components/admin/statistics/top-table.tsx';
 import { Choice, TrendCard } from '../../../components/admin/statistics/trend-card.tsx';
 import { Loaded, useLoad } from '../../../components/admin/use-load.tsx';
 import { choice, useQueryState } from '../../../components/admin/use-query-state.ts';
@@ -57,7 +57,7 @@ export function Component() {
   const today = dayIn(siteTimeZone(), Date.now());
   const { preset, ...range } = rangeFrom(query, today);
   const { from, to } = range;
-  const narrowing = narrowingOf(query);
+  const narrowing = publicFilterOf(query);
   const recent = presetRange('30d', today);
   const intervals = intervalsFor(range, !narrowing || from >= recent.from);
   const interval = intervalFor(range, intervals, query.interval);

@@ -16,7 +16,7 @@ import { articleData, breadcrumbList, organization } from '../../../components/s
 import { useNames } from '../../../components/site/use-names.ts';
 import { langOf } from '../../../locales/said.ts';
 import { useAddress, useText } from '../../../locales/use-text.ts';
-import { Elsewhere, Missing, type PageInput, sitePage } from '../page-loader.ts';
+import { type PageInput, PageMoved, PageNotFound, sitePage } from '../page-loader.ts';
 import styles from './article.module.css';
 import { ArticleEnd } from './article-end.tsx';
 import { ArticleHead, Breadcrumbs, Label } from './article-head.tsx';
@@ -46,7 +46,7 @@ function sharedImage(article: ArticlePublic, siteName: string): SharedImage {
 /** A parameter that no article could have is an unknown article, not a malformed request. */
 const unknownIfRefused = (error: unknown) => {
   const status = (error as { status?: unknown }).status;
-  throw status === 400 || status === 422 ? new Missing() : error;
+  throw status === 400 || status === 422 ? new PageNotFound() : error;
 };
 
 async function load({ api, url, params, comment_form }: PageInput): Promise<ArticleData> {
@@ -56,7 +56,7 @@ async function load({ api, url, params, comment_form }: PageInput): Promise<Arti
   const page_language = article.language === 'zh' ? 'zh' : undefined;
   if (preview !== undefined) return { article, page_language, is_preview: true, comments: null, sent: null };
   // A number or an old slug: the article has one address.
-  if (article.slug !== slug) throw new Elsewhere(`${href('/article/:id', { id: article.slug })}${url.search}`, 301);
+  if (article.slug !== slug) throw new PageMoved(`${href('/article/:id', { id: article.slug })}${url.search}`, 301);
   const { page } = readListQuery(url);
   const asked = { page, per_page: LIMITS.comment.threads_per_page };
   // Most articles have none, and their own row says so.

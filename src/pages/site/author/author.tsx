@@ -9,7 +9,7 @@ import { organization, signature } from '../../../components/site/structured-dat
 import { langOf } from '../../../locales/said.ts';
 import { useAddress, useLanguage, useText } from '../../../locales/use-text.ts';
 import { type LoadedArticles, loadArticles } from '../load-articles.ts';
-import { Missing, type PageInput, sitePage } from '../page-loader.ts';
+import { type PageInput, PageNotFound, sitePage } from '../page-loader.ts';
 import styles from './author.module.css';
 
 interface AuthorData extends LoadedArticles {
@@ -19,7 +19,7 @@ interface AuthorData extends LoadedArticles {
 
 async function load(input: PageInput): Promise<AuthorData> {
   const id = Number(input.params.id);
-  if (!Number.isSafeInteger(id) || id < 1) throw new Missing();
+  if (!Number.isSafeInteger(id) || id < 1) throw new PageNotFound();
   const { page } = readListQuery(input.url);
   const { data: author } = await input.api.users.get_public({ params: { id } });
   return { author, page, ...(await loadArticles(input, { author_id: id, page })) };

@@ -4,7 +4,7 @@ import { FACT_TOPICS, type FactTopic } from '../../../../config/exams.ts';
 import { href } from '../../../../config/route-projections.ts';
 import type { ArticleSummary } from '../../../../contract/articles.ts';
 import type { PublicExam } from '../../../../contract/exams.ts';
-import { drawnOnce } from '../../../components/site/drawn-once.tsx';
+import { cachedPart } from '../../../components/site/cached-part.tsx';
 import { Unbroken } from '../../../components/site/unbroken.tsx';
 import { useNames } from '../../../components/site/use-names.ts';
 import { type Said, useSaid } from '../../../locales/said.ts';
@@ -27,7 +27,7 @@ interface GlanceProps {
 }
 
 /** What a reader asks before anything else: when, how much, how long, how long valid, and what is new. */
-export const ExamGlance = drawnOnce('glance', ({ exam, today, news }: GlanceProps) => {
+export const ExamGlance = cachedPart('glance', ({ exam, today, news }: GlanceProps) => {
   const texts = useText();
   return (
     <section id="glance" aria-labelledby="glance-title" className={styles.glance}>
@@ -170,7 +170,7 @@ function LastChange({ exam, today, news }: GlanceProps) {
 }
 
 /** The facts that do not stand at the top of the page, as a ruled index card. */
-export const ExamFacts = drawnOnce('facts', ({ exam }: { exam: ExamText }) => {
+export const ExamFacts = cachedPart('facts', ({ exam }: { exam: ExamText }) => {
   const texts = useText();
   const say = useSaid();
   const shown = exam.key_facts.filter(({ topic }) => !GLANCE_TOPICS.includes(topic));

@@ -1,5 +1,5 @@
 import type { Edition } from '../../../../contract/exams.ts';
-import { drawnOnce } from '../../../components/site/drawn-once.tsx';
+import { cachedPart } from '../../../components/site/cached-part.tsx';
 import { Unbroken } from '../../../components/site/unbroken.tsx';
 import { type Said, useSaid } from '../../../locales/said.ts';
 import { useLanguage, useText } from '../../../locales/use-text.ts';
@@ -20,7 +20,7 @@ const Text = ({ said: { text, lang } }: { said: Said }) => (
 );
 
 /** The test's parts as a table, with each part's length drawn beside its number. */
-export const ExamSections = drawnOnce('sections', ({ exam }: { exam: ExamText }) => {
+export const ExamSections = cachedPart('sections', ({ exam }: { exam: ExamText }) => {
   const { sections, sections_source } = exam;
   const texts = useText();
   const say = useSaid();
@@ -77,7 +77,7 @@ export const ExamSections = drawnOnce('sections', ({ exam }: { exam: ExamText })
 });
 
 /** The exam's editions, newest first: which is in force, which has ended, which is to come. `today` is `YYYY-MM-DD`. */
-export const ExamEditions = drawnOnce('editions', ({ exam, today }: { exam: ExamText; today: string }) => {
+export const ExamEditions = cachedPart('editions', ({ exam, today }: { exam: ExamText; today: string }) => {
   const { day } = useLanguage();
   const texts = useText();
   const say = useSaid();

@@ -5,7 +5,7 @@ import { examShare, SHARE_SIZE } from '../../../../config/share-pictures.ts';
 import type { ArticleSummary } from '../../../../contract/articles.ts';
 import type { ExamPage, PublicExam } from '../../../../contract/exams.ts';
 import { ArticleBody } from '../../../components/site/article-body.tsx';
-import { drawnOnce } from '../../../components/site/drawn-once.tsx';
+import { cachedPart } from '../../../components/site/cached-part.tsx';
 import { useFilterNames } from '../../../components/site/list/filter-rows.tsx';
 import { countArticles, isFiltered, isKeptOut, type ListQuery, listHref, readListQuery } from '../../../components/site/list/list-query.ts';
 import { PageMeta } from '../../../components/site/page-meta.tsx';
@@ -16,10 +16,10 @@ import { useNames } from '../../../components/site/use-names.ts';
 import { useSaid } from '../../../locales/said.ts';
 import { useAddress, useLanguage, useText } from '../../../locales/use-text.ts';
 import { type LoadedArticles, loadArticles, loadFirstOfSections, loadNaming, type Naming } from '../load-articles.ts';
-import { Missing, type PageInput, sitePage } from '../page-loader.ts';
+import { type PageInput, PageNotFound, sitePage } from '../page-loader.ts';
 import styles from './exam.module.css';
 import { ExamArticles } from './exam-articles.tsx';
-import { ExamDoors } from './exam-doors.tsx';
+import { ExamFirstSteps } from './exam-first-steps.tsx';
 import { ExamFacts, ExamGlance, type ExamText, GLANCE_TOPICS } from './exam-glance.tsx';
 import { ExamEditions, ExamSections } from './exam-sections.tsx';
 import { SourceNote } from './source-note.tsx';
@@ -41,7 +41,7 @@ interface ExamData extends LoadedArticles {
 
 function examOf(pathname: string): ExamCode {
   const row = rowOf(pathname);
-  if (row?.kind !== 'site' || !row.exam) throw new Missing();
+  if (row?.kind !== 'site' || !row.exam) throw new PageNotFound();
   return row.exam;
 }
 
@@ -56,7 +56,7 @@ async function load(input: PageInput): Promise<ExamData> {
     bySection ? loadFirstOfSections(input, query, PER_SECTION) : loadArticles(input, query),
   ]);
   const exam = exams.data[0];
-  if (!exam) throw new Missing();
+  if (!exam) throw new PageNotFound();
   const naming = await loadNaming(input, query, loaded);
   return {
     exam,
@@ -119,7 +119,7 @@ function Exam({ exam, news, by_section: bySection, query, naming, articles, meta
       <ExamHead exam={exam} />
       <div className={styles.first}>
         <ExamGlance exam={text} today={today} news={news} />
-        <ExamDoors exam={exam} />
+        <ExamFirstSteps exam={exam} />
       </div>
       <div className={styles.columns}>
         <nav className={styles.contents} aria-label={texts.on_this_page} data-outline>
@@ -208,7 +208,7 @@ function ExamHead({ exam }: { exam: ExamPage }) {
 }
 
 /** Questions and answers, each folded until asked for, and the way to the articles that are `lists` of more. The whole text is in the page all the same. */
-const ExamQuestions = drawnOnce('questions', ({ exam, lists }: { exam: ExamText; lists: number }) => {
+const ExamQuestions = cachedPart('questions', ({ exam, lists }: { exam: ExamText; lists: number }) => {
   const texts = useText();
   const address = useAddress();
   const { language } = useLanguage();

@@ -3,7 +3,7 @@ import { href } from '../../../../config/route-projections.ts';
 import type { ArticleSummary } from '../../../../contract/articles.ts';
 import type { CallInput } from '../../../../contract/index.ts';
 import { ArticleList, ArticlePlace } from '../../../components/site/article-list.tsx';
-import { drawnOnce } from '../../../components/site/drawn-once.tsx';
+import { cachedPart } from '../../../components/site/cached-part.tsx';
 import { SiteLink } from '../../../components/site/site-link.tsx';
 import { SitePicture } from '../../../components/site/site-picture.tsx';
 import { Unbroken } from '../../../components/site/unbroken.tsx';
@@ -17,7 +17,7 @@ const FIRST_SIZES = `${atLeast(64)} 640px, 100vw`;
 const OTHER_SIZES = '160px';
 
 /** Where a new reader begins: the pinned guides, then the newest. The first one is large. */
-export const HomeLeads = drawnOnce('leads', ({ articles }: { articles: readonly ArticleSummary[] }) => {
+export const HomeLeads = cachedPart('leads', ({ articles }: { articles: readonly ArticleSummary[] }) => {
   const texts = useText();
   return (
     <section className={leads.leads} aria-labelledby="leads-title">
@@ -118,7 +118,7 @@ interface LaneProps {
   url: string;
 }
 
-const Lane = drawnOnce('lane', ({ id, title, articles, all, url }: LaneProps) => {
+const Lane = cachedPart('lane', ({ id, title, articles, all, url }: LaneProps) => {
   if (articles.length === 0) return null;
   return (
     <section aria-labelledby={`${id}-title`}>

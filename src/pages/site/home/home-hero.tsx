@@ -1,5 +1,5 @@
 import { EXAMS } from '../../../../config/exams.ts';
-import { drawnOnce } from '../../../components/site/drawn-once.tsx';
+import { cachedPart } from '../../../components/site/cached-part.tsx';
 import type { ExamBrief } from '../../../components/site/exam-brief.ts';
 import { useRoot } from '../../../components/site/root-data.tsx';
 import { SearchForm } from '../../../components/site/search-form.tsx';
@@ -9,7 +9,7 @@ import { useAddress, useLanguage, useText } from '../../../locales/use-text.ts';
 import styles from './home-hero.module.css';
 
 /** The top of the home page: what this site is, a search, and the eight exams as the rows of an answer sheet. */
-export const HomeHero = drawnOnce('hero', ({ exams }: { exams: readonly ExamBrief[] }) => {
+export const HomeHero = cachedPart('hero', ({ exams }: { exams: readonly ExamBrief[] }) => {
   const { settings } = useRoot();
   return (
     <div className={styles.hero}>

@@ -2,7 +2,7 @@ import type { ArticleSummary } from '../../../../contract/articles.ts';
 import type { CategoryNode } from '../../../../contract/categories.ts';
 import type { SearchResult } from '../../../../contract/search.ts';
 import { ArticleList } from '../../../components/site/article-list.tsx';
-import { drawnOnce } from '../../../components/site/drawn-once.tsx';
+import { cachedPart } from '../../../components/site/cached-part.tsx';
 import { EmptyState } from '../../../components/site/empty-state.tsx';
 import { type ExamBrief, loadExamBriefs } from '../../../components/site/exam-brief.ts';
 import { ActiveFilters, FilterRows, findCategory, useListTitle } from '../../../components/site/list/filter-rows.tsx';
@@ -153,7 +153,7 @@ function NothingHere({ filtered, query, nearest }: { filtered: boolean } & Pick<
 }
 
 /** The categories that hold articles, with their counts, as links that filter the list. */
-const TopicTree = drawnOnce('topics', ({ categories, query }: { categories: CategoryNode[]; query: ListQuery }) => {
+const TopicTree = cachedPart('topics', ({ categories, query }: { categories: CategoryNode[]; query: ListQuery }) => {
   const texts = useText();
   if (filled(categories).length === 0) return null;
   return (

@@ -28,7 +28,7 @@ export function shortAnswer(text: string): string {
 /** The exams that a search names; all of them where it names none. */
 function examsIn(q: string) {
   const asked = q.toLowerCase();
-  const named = EXAMS.filter(({ code, said }) => [code, ...said].some((name) => asked.includes(name.toLowerCase())));
+  const named = EXAMS.filter(({ code, names_in_text }) => [code, ...names_in_text].some((name) => asked.includes(name.toLowerCase())));
   return named.length > 0 ? named : EXAMS;
 }
 

@@ -3,7 +3,7 @@ import type { WxrItem } from '../file/wxr.ts';
 import { cutText, labelOf, oneLine } from '../item.ts';
 import { escapeHtml, linkHtml, parseAttributes } from './fields.ts';
 import { type BodyContext, SHORTCODES } from './shortcodes.ts';
-import { citedBy, headingHtml, isPicture, ledTo, pictureHtml, shownBy, Told, tipOf, wordsOf } from './shown.ts';
+import { citedBy, headingHtml, isPicture, ledTo, pictureHtml, ShortcodeAttributes, shownBy, tipOf, wordsOf } from './shown.ts';
 
 /** What the shortcodes of page builders begin with: WPBakery, Divi, Avada, Enfold, Cornerstone, Tatsu, Bold, Shortcodes Ultimate. */
 const BUILDER = /^(?:vc|et_pb|fusion|av|cs|x|tatsu|bt_bb|su)_/;
@@ -26,12 +26,12 @@ const BREAKS = /^(?:hr|br|lb|h?line|rule|divide|clear|clear(?:fix|both|er)|gap|s
 /** Those that only take room. */
 const ROOM = /divider|spacer|separator|clear|^(?:hr|br|gap|space|line|break|row|column|section)s?$|_last$/;
 
-function leafHtml(whole: string, name: string, told: Told, inner: string, context: BodyContext): string {
+function leafHtml(whole: string, name: string, attributes: ShortcodeAttributes, inner: string, context: BodyContext): string {
   const isBuilders = BUILDER.test(name);
-  const address = told.address();
-  if (isPicture(inner.trim())) return `\n\n${pictureHtml(inner.trim(), told.first(['alt']), context)}\n\n`;
+  const address = attributes.address();
+  if (isPicture(inner.trim())) return `\n\n${pictureHtml(inner.trim(), attributes.first(['alt']), context)}\n\n`;
   if (address && /button|btn|link/.test(name)) return isBuilders ? `\n\n<p>${linkHtml(address, oneLine(inner))}</p>\n\n` : linkHtml(address, oneLine(inner));
-  if (isBuilders && /(?:title|heading)$/.test(name)) return `\n\n${headingHtml(oneLine(inner), told)}\n\n`;
+  if (isBuilders && /(?:title|heading)$/.test(name)) return `\n\n${headingHtml(oneLine(inner), attributes)}\n\n`;
   return whole;
 }
 
@@ -85,7 +85,7 @@ interface Mark {
   /** As it is written, with its capitals. */
   spelt: string;
   isCloser: boolean;
-  told: Told;
+  attributes: ShortcodeAttributes;
   /** Nothing but the line's end, an element or another mark stands before it; behind it. */
   begins: boolean;
   ends: boolean;
@@ -105,22 +105,22 @@ function isShortcode({ name, spelt, isCloser, isAlone, found }: Mark): boolean {
 }
 
 /** What comes in the place of an opening mark. `behind`: what is shown where it is closed. */
-function opened({ name, told, begins, found }: Mark, behind: Map<string, string>, context: BodyContext): string {
+function opened({ name, attributes, begins, found }: Mark, behind: Map<string, string>, context: BodyContext): string {
   const isPaired = found.closers > 0;
   if (FOLDED.test(name) && found.openers === found.closers) {
-    const title = told.words(FOLDED_TITLES);
+    const title = attributes.words(FOLDED_TITLES);
     return `\n\n<details><summary>${escapeHtml(title) || '…'}</summary>\n\n`;
   }
-  const said = tipOf(name, told) || citedBy(name, told);
+  const said = tipOf(name, attributes) || citedBy(name, attributes);
   // One that was never closed says it before the next.
   const before = behind.get(name) ?? '';
   behind.set(name, isPaired ? said : '');
   const alone = isPaired ? '' : said;
   if (IN_LINE.test(name) && BUILDER.test(name)) return before + alone;
-  if (BUILDER.test(name)) return `\n\n${before}${shownBy(name, told, context)}${alone}\n\n`;
+  if (BUILDER.test(name)) return `\n\n${before}${shownBy(name, attributes, context)}${alone}\n\n`;
   if (name === 'br' || name === 'lb') return '<br>';
-  const led = ledTo(told, context);
-  const words = before + (IN_LINE.test(name) ? '' : wordsOf(name, told, isPaired, led.words)) + alone;
+  const led = ledTo(attributes, context);
+  const words = before + (IN_LINE.test(name) ? '' : wordsOf(name, attributes, isPaired, led.words)) + alone;
   return begins || words ? `\n\n${words}${words && led.html && '\n\n'}${led.html}\n\n` : led.html;
 }
 
@@ -136,14 +136,16 @@ function closed({ name, ends, found }: Mark, behind: Map<string, string>): strin
 /** Divi writes quotes and brackets of its values in another way. */
 const fromDivi = (value: string) => value.replaceAll('%22', '"').replaceAll('%91', '[').replaceAll('%93', ']');
 
-function toldBy(name: string, written: string | undefined): Told {
+function attributesOf(name: string, written: string | undefined): ShortcodeAttributes {
   const attributes = parseAttributes(written ?? '');
-  return new Told(name.startsWith('et_pb') ? Object.fromEntries(Object.entries(attributes).map(([key, value]) => [key, fromDivi(value)])) : attributes);
+  return new ShortcodeAttributes(
+    name.startsWith('et_pb') ? Object.fromEntries(Object.entries(attributes).map(([key, value]) => [key, fromDivi(value)])) : attributes,
+  );
 }
 
 /** Names what a mark says and nobody is shown. */
-function nameUnread(name: string, told: Told, item: WxrItem, { summary }: BodyContext): void {
-  for (const [attribute, value] of told.unread())
+function nameUnread(name: string, attributes: ShortcodeAttributes, item: WxrItem, { summary }: BodyContext): void {
+  for (const [attribute, value] of attributes.unread())
     summary.leaveOut(`words in "${attribute}" of shortcode [${name}]`, `${labelOf(item)}: ${cutText(oneLine(value), 100)}`);
 }
 
@@ -155,11 +157,11 @@ export function renderMarks(html: string, item: WxrItem, context: BodyContext): 
   const readable = html.replace(RAW, (_, name: string, letters: string) => rawHtml(name, letters));
   const seen = new Set<string>();
   const linked = readable.replace(LEAF, (whole: string, name: string, written: string | undefined, inner: string) => {
-    const told = toldBy(name, written);
-    const shown = leafHtml(whole, name, told, inner, context);
+    const attributes = attributesOf(name, written);
+    const shown = leafHtml(whole, name, attributes, inner, context);
     if (shown === whole) return whole;
     seen.add(name);
-    nameUnread(name, told, item, context);
+    nameUnread(name, attributes, item, context);
     return shown;
   });
   const all = marksIn(linked);
@@ -168,9 +170,9 @@ export function renderMarks(html: string, item: WxrItem, context: BodyContext): 
     const name = spelt.toLowerCase();
     const [before, after] = [linked[at - 1] ?? '\n', linked[at + whole.length] ?? '\n'];
     const [begins, ends] = [/[\n>\]]/.test(before), /[\n<[]/.test(after)];
-    const told = toldBy(name, written);
+    const attributes = attributesOf(name, written);
     const isAlone = standsAlone(linked, at, at + whole.length);
-    const mark: Mark = { name, spelt, isCloser: closer !== '', told, begins, ends, isAlone, found: all.get(name) as Found };
+    const mark: Mark = { name, spelt, isCloser: closer !== '', attributes, begins, ends, isAlone, found: all.get(name) as Found };
     if (!isShortcode(mark)) return whole;
     if (before === '[' && after === ']') return whole.slice(1, -1);
     if (mark.isCloser) return closed(mark, behind);
@@ -181,7 +183,7 @@ export function renderMarks(html: string, item: WxrItem, context: BodyContext): 
       return shown;
     }
     seen.add(name);
-    nameUnread(name, told, item, context);
+    nameUnread(name, attributes, item, context);
     return shown;
   });
   note(seen, item, context);

@@ -48,7 +48,7 @@ export const isPicture = (text: string): boolean =>
   isAddress(text) && [text, text.split('?', 1)[0] ?? ''].some((path) => /\.(?:jpe?g|png|gif|webp|avif)$/i.test(path));
 
 /** What a shortcode says by its attributes, and what of it has been read. */
-export class Told {
+export class ShortcodeAttributes {
   readonly #attributes: Attributes;
   readonly #read = new Set<string>();
 
@@ -107,21 +107,22 @@ export function pictureHtml(source: string, alt: string, context: BodyContext): 
 }
 
 /** Pictures by their address, or by their numbers: `7`, `7,8`, `7|full`. */
-function picturesIn(told: Told, names: readonly string[], context: BodyContext): string {
-  const named = addressIn(told.first(names, (value) => isAddress(value) || isNumbers(value)));
+function picturesIn(attributes: ShortcodeAttributes, names: readonly string[], context: BodyContext): string {
+  const named = addressIn(attributes.first(names, (value) => isAddress(value) || isNumbers(value)));
   const sources = isNumbers(named) ? (named.split('|')[0] ?? '').split(',') : [named];
-  return sources.map((source) => pictureHtml(source.trim(), told.first(['alt']), context)).join('\n');
+  return sources.map((source) => pictureHtml(source.trim(), attributes.first(['alt']), context)).join('\n');
 }
 
 /** The picture behind a row or a section. */
-function backgroundIn(told: Told, context: BodyContext): string {
-  const named = addressIn(told.first(BACKGROUNDS)) || (/\burl\(\s{0,5}["']?([^"')\s]+)/.exec(told.first(['css']).slice(0, LIMITS.import.style))?.[1] ?? '');
+function backgroundIn(attributes: ShortcodeAttributes, context: BodyContext): string {
+  const named =
+    addressIn(attributes.first(BACKGROUNDS)) || (/\burl\(\s{0,5}["']?([^"')\s]+)/.exec(attributes.first(['css']).slice(0, LIMITS.import.style))?.[1] ?? '');
   const address = context.attachment(named)?.attachment_url ?? named;
   return address && backgroundHtml(context.absolute(address)?.href ?? '');
 }
 
-export function headingHtml(words: string, told: Told): string {
-  const level = /(?:^|tag:)h?([1-6])(?:$|\|)/.exec(told.first(LEVELS))?.[1] ?? '3';
+export function headingHtml(words: string, attributes: ShortcodeAttributes): string {
+  const level = /(?:^|tag:)h?([1-6])(?:$|\|)/.exec(attributes.first(LEVELS))?.[1] ?? '3';
   const tag = `h${Math.max(2, Number(level))}`;
   return words && `<${tag}>${escapeHtml(words)}</${tag}>`;
 }
@@ -129,69 +130,70 @@ export function headingHtml(words: string, told: Told): string {
 const lineHtml = (words: string) => words && `<p>${escapeHtml(words)}</p>`;
 
 /** `$19 / month`; `85%`. */
-function figuresOf(name: string, told: Told): string[] {
-  const price = told.words(PRICES);
-  const number = COUNTERS.test(name) ? told.words(NUMBERS) : '';
-  const per = price && told.words(['per', 'frequency', 'period']);
+function figuresOf(name: string, attributes: ShortcodeAttributes): string[] {
+  const price = attributes.words(PRICES);
+  const number = COUNTERS.test(name) ? attributes.words(NUMBERS) : '';
+  const per = price && attributes.words(['per', 'frequency', 'period']);
   // Divi does not write what it does by itself.
-  const unit = told.words(['suffix', 'unit', 'units']) || (name.startsWith('et_pb') && told.first(['percent_sign']) !== 'off' ? '%' : '');
-  return [price && `${told.words(['currency'])}${price}${per && ` / ${per}`}`, number && `${number}${unit}`];
+  const unit = attributes.words(['suffix', 'unit', 'units']) || (name.startsWith('et_pb') && attributes.first(['percent_sign']) !== 'off' ? '%' : '');
+  return [price && `${attributes.words(['currency'])}${price}${per && ` / ${per}`}`, number && `${number}${unit}`];
 }
 
 /** Whose words stand in a quotation, below it. */
-export function citedBy(name: string, told: Told): string {
+export function citedBy(name: string, attributes: ShortcodeAttributes): string {
   if (!QUOTES.test(name)) return '';
-  const source = told.address(CITED);
-  const who = [told.words(PERSONS), ...told.all(ROLES), source ? '' : told.words(CITED)].filter(Boolean).map(escapeHtml);
+  const source = attributes.address(CITED);
+  const who = [attributes.words(PERSONS), ...attributes.all(ROLES), source ? '' : attributes.words(CITED)].filter(Boolean).map(escapeHtml);
   if (source) who.push(linkHtml(source, source));
   return who.length > 0 ? `<p>— ${who.join(', ')}</p>` : '';
 }
 
 /** What is pointed at shows its words, in brackets behind it. */
-export function tipOf(name: string, told: Told): string {
-  const words = /tooltip|popover|glossary|abbr|annotation/.test(name) ? told.words(TIPS) : '';
+export function tipOf(name: string, attributes: ShortcodeAttributes): string {
+  const words = /tooltip|popover|glossary|abbr|annotation/.test(name) ? attributes.words(TIPS) : '';
   return words && ` (${escapeHtml(words)})`;
 }
 
 /** What stands below a title: who somebody is, lines, figures, lists. */
-function belowOf(name: string, told: Told): string {
-  const isPerson = told.words(PERSONS, isName) !== '';
-  const roles = QUOTES.test(name) ? [] : told.all(ROLES, (value) => isPerson || isName(value));
-  const items = told.groups().filter(Boolean);
-  const lines = [...roles, ...told.all(LINES), ...figuresOf(name, told)].map(lineHtml).join('');
+function belowOf(name: string, attributes: ShortcodeAttributes): string {
+  const isPerson = attributes.words(PERSONS, isName) !== '';
+  const roles = QUOTES.test(name) ? [] : attributes.all(ROLES, (value) => isPerson || isName(value));
+  const items = attributes.groups().filter(Boolean);
+  const lines = [...roles, ...attributes.all(LINES), ...figuresOf(name, attributes)].map(lineHtml).join('');
   return items.length > 0 ? `${lines}<ul>${items.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul>` : lines;
 }
 
 /** A title, or a name, with what stands below it; not the words that a link shows, nor who said a quotation. */
-function linesOf(name: string, told: Told, titles: readonly string[], linked: string): string {
-  const title = told.words(titles);
-  const person = QUOTES.test(name) ? '' : told.words(PERSONS, isName);
+function linesOf(name: string, attributes: ShortcodeAttributes, titles: readonly string[], linked: string): string {
+  const title = attributes.words(titles);
+  const person = QUOTES.test(name) ? '' : attributes.words(PERSONS, isName);
   const heading = title || person;
-  return (heading === linked ? '' : headingHtml(heading, told)) + (title && lineHtml(person)) + belowOf(name, told);
+  return (heading === linked ? '' : headingHtml(heading, attributes)) + (title && lineHtml(person)) + belowOf(name, attributes);
 }
 
 /** What an element of a builder shows besides what stands in it: its pictures, its words, and where it leads. */
-export function shownBy(name: string, told: Told, context: BodyContext): string {
-  const address = told.address();
-  const pictures = backgroundIn(told, context) + picturesIn(told, QUOTES.test(name) ? PICTURES.filter((one) => one !== 'source') : PICTURES, context);
-  const more = MORE_BUTTONS.map(([words, link]) => [told.words([words]), told.address([link])] as const);
+export function shownBy(name: string, attributes: ShortcodeAttributes, context: BodyContext): string {
+  const address = attributes.address();
+  const pictures =
+    backgroundIn(attributes, context) + picturesIn(attributes, QUOTES.test(name) ? PICTURES.filter((one) => one !== 'source') : PICTURES, context);
+  const more = MORE_BUTTONS.map(([words, link]) => [attributes.words([words]), attributes.address([link])] as const);
   const buttons = more.map(([words, link]) => (link ? `<p>${linkHtml(link, words || link)}</p>` : lineHtml(words))).join('');
-  if (!address) return pictures + linesOf(name, told, TITLES, '') + lineHtml(told.words(BUTTON_TEXTS)) + buttons;
-  const words = told.words(BUTTONS) || told.words(TITLES) || address;
-  return `${pictures}${linesOf(name, told, TITLES, words)}<p>${linkHtml(address, words)}</p>${buttons}`;
+  if (!address) return pictures + linesOf(name, attributes, TITLES, '') + lineHtml(attributes.words(BUTTON_TEXTS)) + buttons;
+  const words = attributes.words(BUTTONS) || attributes.words(TITLES) || address;
+  return `${pictures}${linesOf(name, attributes, TITLES, words)}<p>${linkHtml(address, words)}</p>${buttons}`;
 }
 
 /** What of one that no builder is known by is sure to be shown: where it leads, and its picture. */
-export function ledTo(told: Told, context: BodyContext): { html: string; words: string } {
-  const address = told.address() || addressIn(told.first(['src'], isAddress));
-  if (isPicture(address)) return { html: pictureHtml(address, told.first(['alt']), context), words: '' };
-  const pictures = address ? '' : picturesIn(told, ['ids'], context);
-  const words = address && (told.words(BUTTONS) || address);
+export function ledTo(attributes: ShortcodeAttributes, context: BodyContext): { html: string; words: string } {
+  const address = attributes.address() || addressIn(attributes.first(['src'], isAddress));
+  if (isPicture(address)) return { html: pictureHtml(address, attributes.first(['alt']), context), words: '' };
+  const pictures = address ? '' : picturesIn(attributes, ['ids'], context);
+  const words = address && (attributes.words(BUTTONS) || address);
   return { html: address ? linkHtml(address, words) : pictures, words };
 }
 
 /** What a plugin's shortcode shows by its words. Where it stands alone it is more than a title only, which its editor may see alone, and nothing of another place. */
-export function wordsOf(name: string, told: Told, isPaired: boolean, linked: string): string {
-  if (isPaired) return linesOf(name, told, HEADINGS, linked);
-  return linked || told.first(ELSEWHERE) || belowOf(name, told) === '' ? '' : linesOf(name, told, HEADINGS, '');
+export function wordsOf(name: string, attributes: ShortcodeAttributes, isPaired: boolean, linked: string): string {
+  if (isPaired) return linesOf(name, attributes, HEADINGS, linked);
+  return linked || attributes.first(ELSEWHERE) || belowOf(name, attributes) === '' ? '' : linesOf(name, attributes, HEADINGS, '');
 }

@@ -1,7 +1,7 @@
 import { FORMULA_FRAMES } from '../../../../../config/article-html.ts';
 import { blankOf } from '../../../../../config/blanks.ts';
 import { escaped, type MathTree, mathHtml } from '../../../../../config/math-text.ts';
-import { isBoldStyle } from '../../../../../config/said-by-style.ts';
+import { isBoldStyle } from '../../../../../config/style-semantics.ts';
 import { cleanTree, holdsBlocks, isElement, isInline, isLinkAddress, isText, parseBody, retag, unwrap } from '../html/clean-dom.ts';
 import { acceptChanges, buildWordLists, countByStyle, keepBlanks, stylesToTags } from './office.ts';
 import { MARKER, type PictureCounts, sortPictures } from './pasted-pictures.ts';

@@ -1,6 +1,6 @@
 import { blankOf, TAB } from '../../../../../config/blanks.ts';
 import { LIMITS } from '../../../../../config/limits.ts';
-import { blankByStyle, isMadePlain, listTypeOf, tagsSaidByStyle } from '../../../../../config/said-by-style.ts';
+import { blankByStyle, isMadePlain, listTypeOf, tagsForStyle } from '../../../../../config/style-semantics.ts';
 import { retag, unwrap } from '../html/clean-dom.ts';
 
 /** The numbers of notes are raised by the document's style sheet, which does not come along. */
@@ -21,7 +21,7 @@ export function stylesToTags(root: ParentNode): void {
       retag(element, 'u');
       continue;
     }
-    for (const tag of tagsSaidByStyle(element.localName, style, (names) => names.length > 0 && element.closest(names.join()) !== null)) {
+    for (const tag of tagsForStyle(element.localName, style, (names) => names.length > 0 && element.closest(names.join()) !== null)) {
       const wrapper = element.ownerDocument.createElement(tag);
       wrapper.append(...element.childNodes);
       element.append(wrapper);

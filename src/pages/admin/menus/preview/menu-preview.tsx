@@ -35,7 +35,7 @@ export function MenuPreview({ rows, position }: MenuPreviewProps) {
         ? {
             language,
             public_url: window.location.origin,
-            is_instead: false,
+            is_error: false,
             year: new Date().getFullYear(),
             settings: settingsIn(language, settings),
             menus: previewNodes(rows),

@@ -4,7 +4,7 @@ import type { CommentThread } from '../../../../../contract/comments.ts';
 import type { CommentFormState } from '../../../../../contract/rendering.ts';
 import type { Meta } from '../../../../../contract/schema.ts';
 import { api } from '../../../../api/api.ts';
-import { drawnOnce } from '../../../../components/site/drawn-once.tsx';
+import { cachedPart } from '../../../../components/site/cached-part.tsx';
 import { Pager } from '../../../../components/site/pager.tsx';
 import { langOf } from '../../../../locales/said.ts';
 import { useLanguage, useText } from '../../../../locales/use-text.ts';
@@ -31,7 +31,7 @@ interface CommentsProps {
 }
 
 /** The form that begins a thread: the same below every article, but for what was refused. */
-const FirstForm = drawnOnce('comment-form', CommentForm, ({ maxLength, refused }) => ({ maxLength, refused }));
+const FirstForm = cachedPart('comment-form', CommentForm, ({ maxLength, refused }) => ({ maxLength, refused }));
 
 /** The conversation below an article: threads, replies under them, and one form that stands where it is wanted. */
 export function Comments({ article_id, open, max_length, proof, path, sent, refused, ...given }: CommentsProps) {

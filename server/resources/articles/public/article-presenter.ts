@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import Type from 'typebox';
 import { ArticlePublic, ArticleSummary } from '../../../../contract/articles.ts';
-import { cutParts, joinParts, joinWritten, type PublicParts, picturesOf } from '../../../content/public-pictures.ts';
+import { cutParts, joinParts, joinSerialised, type PublicParts, picturesOf } from '../../../content/public-pictures.ts';
 import { prepared } from '../../../database/prepared.ts';
 import type { Deps } from '../../../deps.ts';
-import { lazySerialisers, WrittenAnswer } from '../../../http/serialisation.ts';
+import { lazySerialisers, SerialisedAnswer } from '../../../http/serialisation.ts';
 import { commentsCloseAt, commentsOpen } from '../../comments/comments.rules.ts';
 import { currentSettings, type Moment, momentOf } from '../../configs/configs.service.ts';
 import { knownEditions } from '../../exams/exams.repository.ts';
-import { keptPictures } from '../../media/media.present.ts';
-import { hasEnded, publicCondition, publicRow } from '../articles.states.ts';
-import { filledCard, summaries, writtenSummaries } from '../derived/cards.ts';
+import { cachedPictures } from '../../media/media.present.ts';
+import { hasEnded, publicCondition, publicRow } from '../articles.publication.ts';
+import { filledCard, serialisedSummaries, summaries } from '../derived/cards.ts';
 import { partsOfRow } from '../derived/derived.ts';
 import type { PublicRecord, PublicRow } from './article.ts';
 import { newerOf, relatedIds } from './related.ts';
@@ -106,10 +106,10 @@ async function surroundings(deps: Deps, { row }: PublicRecord) {
 }
 
 /** The article as a value. */
-export async function presentWhole(deps: Deps, record: PublicRecord): Promise<Holding & { answer: { data: ArticlePublic } }> {
+export async function presentPublicArticle(deps: Deps, record: PublicRecord): Promise<Holding & { answer: { data: ArticlePublic } }> {
   const { beside, related, until } = await surroundings(deps, record);
   const parts = JSON.parse(partsOfRow(record.row)) as PublicParts;
-  const content_html = joinParts(parts, await keptPictures(deps, picturesOf(parts)));
+  const content_html = joinParts(parts, await cachedPictures(deps, picturesOf(parts)));
   const card = JSON.parse(await filledCard(deps, record.card)) as ArticleSummary;
   // Added to what is made already: to lay many fields into another object takes longer than all else here.
   return { answer: { data: Object.assign(card, beside, { content_html, related: await summaries(deps, related) }) }, until };
@@ -125,12 +125,12 @@ const writeTranslations = serialiserOf({ schema: Type.Object({ translations }) }
  * The article as it is sent, in the order of the contract. Its text and all cards are JSON already and are laid in as they are; what is left is written by the contract's
  * shapes. `tests/api/article-text.test.ts` holds it against the value.
  */
-export async function writeWhole(deps: Deps, record: PublicRecord): Promise<Holding & { answer: WrittenAnswer }> {
+export async function serialiseArticle(deps: Deps, record: PublicRecord): Promise<Holding & { answer: SerialisedAnswer }> {
   const { beside, related, until } = await surroundings(deps, record);
   const parts = cutParts(partsOfRow(record.row));
-  const html = joinWritten(parts, await keptPictures(deps, picturesOf(parts)));
+  const html = joinSerialised(parts, await cachedPictures(deps, picturesOf(parts)));
   const card = await filledCard(deps, record.card);
-  const cards = await writtenSummaries(deps, related);
+  const cards = await serialisedSummaries(deps, related);
   const json = `{"data":${card.slice(0, -1)},"content_html":${html},${writeBeside(beside).slice(1, -1)},"related":${cards},${writeTranslations(beside).slice(1)}}`;
-  return { answer: new WrittenAnswer(json), until };
+  return { answer: new SerialisedAnswer(json), until };
 }

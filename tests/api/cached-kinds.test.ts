@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { CallName } from '../../contract/calls.ts';
 import { buildApp } from '../../server/app.ts';
 import { ALL_TABLES, kindsOf } from '../../server/database/tables.ts';
-import { CALL_KINDS, dependsOf } from '../../server/http/kept-calls.ts';
+import { CALL_KINDS, dependsOf } from '../../server/http/cached-calls.ts';
 import { makeEdition, publish, withPages } from '../support/articles.ts';
 import { moderate, say } from '../support/comments.ts';
 import { describeEachDatabase } from '../support/database.ts';

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 
-/** What is kept until search knows of other texts. */
-export abstract class KeptForSearch {
+/** What is cached until search knows of other texts. */
+export abstract class SearchCache {
   /** Raised with each change of what search knows: what was asked for before is good for who asked, and for nobody behind. */
   generation = 0;
 
@@ -10,10 +10,10 @@ export abstract class KeptForSearch {
 }
 
 /** Finds the one of a process's content, made when it is first asked for and emptied whenever search knows of other texts. */
-export function keptForSearch<Kept extends KeptForSearch>(make: () => Kept): (deps: Pick<Deps, 'content'>) => Kept {
-  const kept = new WeakMap<Deps['content'], Kept>();
+export function searchCache<Cache extends SearchCache>(make: () => Cache): (deps: Pick<Deps, 'content'>) => Cache {
+  const caches = new WeakMap<Deps['content'], Cache>();
   return ({ content }) => {
-    const known = kept.get(content);
+    const known = caches.get(content);
     if (known) return known;
     const own = make();
     content.onChange((changed) => {
@@ -21,7 +21,7 @@ export function keptForSearch<Kept extends KeptForSearch>(make: () => Kept): (de
       own.generation += 1;
       own.clear();
     });
-    kept.set(content, own);
+    caches.set(content, own);
     return own;
   };
 }

@@ -1,14 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { KEPT } from '../../config/limits.ts';
+import { MEMORY } from '../../config/limits.ts';
 import type { ContentKind } from '../database/tables.ts';
-import { type KeptAnswers, varyBy } from './kept-answers.ts';
 import { readerLanguage } from './language.ts';
+import { type ResponseCache, varyBy } from './response-cache.ts';
 
 /** What stands before an answer, and what is to be done whenever it is read. */
 interface Ready {
-  /** Under which the answer is kept. */
+  /** Under which the answer is cached. */
   key: string;
   /** Its content type, and the other headers as the whole server gave them, name and value in turns; those of one encoding or one request are left out. */
   type: string;
@@ -26,15 +26,15 @@ const OWN_HEADERS = new Set(['x-request-id', 'etag', 'content-type', 'content-le
 const isPlain = ({ authorization, origin }: IncomingHttpHeaders) => authorization === undefined && origin === undefined;
 
 /**
- * Addresses that have been answered from kept bytes, with everything that stands before those bytes. The next reader of such an address is answered before
+ * Addresses that have been answered from cached bytes, with everything that stands before those bytes. The next reader of such an address is answered before
  * cookies, headers and routes have been worked out again: that work costs more than the answer. Bounded; not asked any more once content has changed that they depend on.
  */
-export class ReadyAnswers {
-  readonly #known = new LRUCache<string, Ready>({ max: KEPT.ready.kept });
-  readonly #kept: KeptAnswers;
+export class ReadyResponses {
+  readonly #known = new LRUCache<string, Ready>({ max: MEMORY.ready.max });
+  readonly #responses: ResponseCache;
 
-  constructor(kept: KeptAnswers) {
-    this.#kept = kept;
+  constructor(responses: ResponseCache) {
+    this.#responses = responses;
   }
 
   /** Forgets all: nobody knows what has changed. */
@@ -43,13 +43,13 @@ export class ReadyAnswers {
   }
 
   /**
-   * Says that this request is being answered with what is kept under `key`, found out at the generation `since` of content that `depends` names, and that its headers are set. `read` is done
+   * Says that this request is being answered with what is cached under `key`, found out at the generation `since` of content that `depends` names, and that its headers are set. `read` is done
    * for each later reader: what is counted.
    */
   note(request: FastifyRequest, reply: FastifyReply, { key, type, since, read, depends }: Omit<Ready, 'headers'>): void {
     const url = request.raw.url ?? '';
     if (request.method !== 'GET' || !isPlain(request.headers)) return;
-    if (url.length > KEPT.ready.address || since !== this.#kept.generation || !this.#kept.holds(key)) return;
+    if (url.length > MEMORY.ready.address || since !== this.#responses.generation || !this.#responses.holds(key)) return;
     const headers = Object.entries(varyBy(reply, 'Accept-Encoding').getHeaders()).filter(([name]) => !OWN_HEADERS.has(name));
     // What is said to one reader is nobody else's.
     if (headers.some(([name, value]) => name === 'set-cookie' || typeof value !== 'string')) return;
@@ -61,10 +61,10 @@ export class ReadyAnswers {
     const { method, headers, url } = request.raw;
     if ((method !== 'GET' && method !== 'HEAD') || !isPlain(headers)) return false;
     const ready = this.#known.get(`${readerLanguage(request)} ${url}`);
-    const answer = ready && this.#kept.isSince(ready.since, ready.depends) ? this.#kept.hit(ready.key) : undefined;
+    const answer = ready && this.#responses.isSince(ready.since, ready.depends) ? this.#responses.hit(ready.key) : undefined;
     const found = answer?.bytesFor(headers);
     if (!ready || !answer || !found) return false;
-    if (found !== 'known' && found.encoding !== 'br') this.#kept.weigh(ready.key);
+    if (found !== 'known' && found.encoding !== 'br') this.#responses.weigh(ready.key);
     const head = [...ready.headers, 'x-request-id', request.id, 'etag', answer.etag];
     reply.hijack();
     if (found === 'known') reply.raw.writeHead(304, head).end();

@@ -57,8 +57,8 @@ export function inLanguage(id: number, language: (typeof LANGUAGES)[number]): nu
   return 1 + rowOf(id) * LANGUAGES.length + LANGUAGES.indexOf(language);
 }
 
-const KEPT = ['question', 'also_asked', 'answer', 'anchor'] as const satisfies (keyof ExamAnswersTable)[];
-const isSame = (row: ExamAnswersTable, before: ExamAnswersTable | undefined) => KEPT.every((name) => row[name] === before?.[name]);
+const MEMORY = ['question', 'also_asked', 'answer', 'anchor'] as const satisfies (keyof ExamAnswersTable)[];
+const isSame = (row: ExamAnswersTable, before: ExamAnswersTable | undefined) => MEMORY.every((name) => row[name] === before?.[name]);
 
 /** Brings the index up to an exam page's answers; what has not changed is not touched, unless what search knows of all has (`anew`). */
 export async function indexAnswers(trx: Trx, dialect: Dialect, exam: string, answers: readonly Answer[], anew: boolean): Promise<void> {

@@ -60,7 +60,7 @@ export const isBoldStyle = (style: string): boolean => tagsOfStyle(style).includ
  * The elements that are to stand in an element of this name to say what its style says, the innermost first. `isWithin`: whether it is, or stands in, an element of one
  * of these names.
  */
-export function tagsSaidByStyle(name: string, style: string, isWithin: (names: readonly string[]) => boolean): string[] {
+export function tagsForStyle(name: string, style: string, isWithin: (names: readonly string[]) => boolean): string[] {
   const itself = STYLED.get(name);
   if (itself === undefined) return [];
   return tagsOfStyle(style).filter((tag) => tag !== itself && !isWithin(SAID_BY[tag] ?? []));

@@ -3,13 +3,13 @@ import type { CallInput } from '../../../../contract/index.ts';
 import { among } from '../../../database/values.ts';
 import type { Db, Deps } from '../../../deps.ts';
 import { currentCategories } from '../../categories/categories.repository.ts';
+import { publicCondition } from '../articles.publication.ts';
 import { type IdQuery, selectIds } from '../articles.queries.ts';
-import { publicCondition } from '../articles.states.ts';
 
 type Filters = CallInput<'articles', 'list_public'>['query'];
 
-/** What a list is narrowed by, as the database knows it. */
-export interface Narrowing extends Partial<Pick<Filters, 'exam' | 'section' | 'kind' | 'language' | 'author_id' | 'tag'>> {
+/** What a list is filteredIds by, as the database knows it. */
+export interface PublicConditions extends Partial<Pick<Filters, 'exam' | 'section' | 'kind' | 'language' | 'author_id' | 'tag'>> {
   now: number;
   category_ids: readonly number[] | undefined;
   /** Whether each article is asked for the tag, and not the tag for its articles: where these are many, or asked for once for each group. */
@@ -31,7 +31,10 @@ async function isCommon(db: Db, tag: string): Promise<boolean> {
 }
 
 /** The public filters; null when one of them names something that does not exist, so nothing can match. */
-export async function narrowingOf(deps: Deps, { exam, section, kind, language, author_id, tag, category, group_by }: Filters): Promise<Narrowing | null> {
+export async function publicConditionsOf(
+  deps: Deps,
+  { exam, section, kind, language, author_id, tag, category, group_by }: Filters,
+): Promise<PublicConditions | null> {
   const ids = category === undefined ? undefined : await categoryIds(deps, category);
   if (ids === null) return null;
   const each_is_asked = tag !== undefined && (group_by !== undefined || (await isCommon(deps.db, tag)));
@@ -46,7 +49,7 @@ async function categoryIds(deps: Deps, slug: string): Promise<number[] | null> {
 }
 
 /** `isPublic` is `publicRow` where ids are known that the rest narrows. */
-export function narrowed(db: Db, { now, category_ids, tag, each_is_asked, ...columns }: Narrowing, isPublic = publicCondition): IdQuery {
+export function filteredIds(db: Db, { now, category_ids, tag, each_is_asked, ...columns }: PublicConditions, isPublic = publicCondition): IdQuery {
   let query = selectIds(db).where(isPublic(now));
   for (const name of ['exam', 'section', 'kind', 'language', 'author_id'] as const) {
     const value = columns[name];

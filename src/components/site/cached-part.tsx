@@ -11,7 +11,7 @@ export const PartsContext = createContext<TakeOut | null>(null);
  * values that can be compared (no functions, no elements), and it looks at neither the page's address nor the menus. `name` is its own. Of a part that has other properties too, for
  * what it does in the browser, `drawnOf` gives those that its HTML is made of.
  */
-export function drawnOnce<Props extends object>(
+export function cachedPart<Props extends object>(
   name: string,
   Component: ComponentType<Props>,
   drawnOf: (props: Props) => object = (props) => props,

@@ -6,28 +6,28 @@ import { type BlockName, blockNames, hitsOf, looseBlock, newHits, packedColumns 
 import { BlockBuilder, type Column, type HitBlock, type HitColumn, sizeOf, unpackColumn } from './hit-columns.ts';
 
 /** What one process knows of the hits of one database. A packed column never changes: it is read and taken apart once while there is room for it. */
-class KeptHits {
+class HitCache {
   readonly columns = new LRUCache<string, Column>({
-    maxSize: LIMITS.kept_hits.bytes,
+    maxSize: LIMITS.hit_cache.bytes,
     sizeCalculation: sizeOf,
-    ttl: LIMITS.kept_hits.idle_ms,
+    ttl: LIMITS.hit_cache.idle_ms,
     updateAgeOnGet: true,
   });
   /** Behind the last packed block; null before there is one. */
   open: OpenHits | null = null;
 }
-const kept = new WeakMap<Db, KeptHits>();
+const caches = new WeakMap<Db, HitCache>();
 
-function keptOf(db: Db): KeptHits {
-  const known = kept.get(db) ?? new KeptHits();
-  kept.set(db, known);
+function cacheOf(db: Db): HitCache {
+  const known = caches.get(db) ?? new HitCache();
+  caches.set(db, known);
   return known;
 }
 
 const keyOf = ({ name, start_at }: BlockName) => `${name} ${start_at}`;
 
 async function columnsOf(db: Db, wanted: readonly BlockName[]): Promise<Map<string, Column>> {
-  const { columns: known } = keptOf(db);
+  const { columns: known } = cacheOf(db);
   const columns = new Map<string, Column>();
   const missing: BlockName[] = [];
   for (const block of wanted) {
@@ -57,7 +57,7 @@ function gapsIn({ start, end }: Span, blocks: readonly Span[]): Span[] {
 
 /** Every hit of a span, in at least these columns: finished days from their blocks, what is newer from the single hits. Also hits around the span: `count-hits` leaves them out. */
 export async function hitBlocks(db: Db, span: Span, wanted: readonly HitColumn[]): Promise<HitBlock[]> {
-  const memory = keptOf(db);
+  const memory = cacheOf(db);
   const names = await blockNames(db, [...new Set<HitColumn>([...wanted, 'at'])]);
   const openFrom = names.reduce((most, { end_at }) => Math.max(most, end_at), 0);
   // The times of hits are only asked of a block that reaches beyond the span.

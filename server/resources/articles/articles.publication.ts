@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Language } from '../../../config/languages.ts';
-import { DAY_MS, KEPT, LIMITS } from '../../../config/limits.ts';
+import { DAY_MS, LIMITS, MEMORY } from '../../../config/limits.ts';
 import type { ArticleStatus } from '../../../contract/article-fields.ts';
 import type { ArticleRow, TabCounts } from '../../../contract/articles.ts';
 import { prepared } from '../../database/prepared.ts';
@@ -26,12 +26,12 @@ export function publicRow(now: number) {
 }
 
 /** A condition over `articles`: in this state, and not in the recycle bin. */
-export function isInState(status: ArticleStatus) {
+export function hasStatus(status: ArticleStatus) {
   return sql<boolean>`(articles.deleted_at is null and articles.status = ${status})`;
 }
 
 /** A column: how many of the rows meet a condition. */
-export function countIf(condition: ReturnType<typeof isInState>) {
+export function countIf(condition: ReturnType<typeof hasStatus>) {
   return sql<number>`coalesce(sum(case when ${condition} then 1 else 0 end), 0)`;
 }
 
@@ -128,7 +128,7 @@ export const PLACED = ['places'] as const;
 export async function countPublic({ db, content }: Deps, facets: Facets): Promise<number> {
   const key = JSON.stringify(facets);
   const totals = await content
-    .rows<{ total: number }>('public totals', PLACED, KEPT.totals)
+    .rows<{ total: number }>('public totals', PLACED, MEMORY.totals)
     .get([key], async () => new Map([[key, { total: Number((await publicTotal(db, facets))[0]?.total ?? 0) }]]));
   return totals.get(key)?.total ?? 0;
 }
@@ -155,7 +155,7 @@ interface For {
 /** What a list in the reader's language shows: all that is in it, and of the others what is not translated; everything where there is no such reader. */
 const listedFor = (reader: Language | undefined) => (reader === undefined ? sql<boolean>`1 = 1` : sql<boolean>`(language = ${reader} or translated = 0)`);
 
-const categoryTotals = prepared((db, { reader }: For, isCounted: 'published' | 'living') =>
+const categoryTotals = prepared((db, { reader }: For, isCounted: 'published' | 'not_recycled') =>
   db
     .selectFrom('category_counts')
     .select(['category_id', total.as('total')])
@@ -165,13 +165,13 @@ const categoryTotals = prepared((db, { reader }: For, isCounted: 'published' | '
     .groupBy('category_id'),
 );
 
-async function byCategory(db: Db, isCounted: 'published' | 'living', reader?: Language): Promise<Map<number, number>> {
+async function byCategory(db: Db, isCounted: 'published' | 'not_recycled', reader?: Language): Promise<Map<number, number>> {
   const rows = await categoryTotals(db, { reader }, isCounted);
   return new Map(rows.map((row) => [row.category_id, Number(row.total)]));
 }
 
 /** Articles outside the recycle bin, whatever their state, by category. */
-export const countByCategory = (db: Db) => byCategory(db, 'living');
+export const countByCategory = (db: Db) => byCategory(db, 'not_recycled');
 
 /** Public articles by category, as a list in the reader's language has them. */
 export const countPublicByCategory = (db: Db, reader?: Language) => byCategory(db, 'published', reader);

@@ -2,19 +2,19 @@ import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { KEPT, PAGE_BYTES, RATES } from '../../config/limits.ts';
+import { MEMORY, PAGE_BYTES, RATES } from '../../config/limits.ts';
 import type { ContentKind } from '../database/tables.ts';
 import { WindowThrottle } from '../security/throttle.ts';
+import { ContentCache } from './content-cache.ts';
 import { COMPRESS, type Encoding, encodingOf } from './encodings.ts';
-import { UntilChange } from './until-change.ts';
 
-/** What is to be kept, before it has become bytes. */
-interface PlainAnswer {
+/** What is to be cached, before it has become bytes. */
+interface PlainResponse {
   status: number;
   text: string;
-  /** Only one that is `kept` outlives the requests that wait for it. */
-  kept: boolean;
-  /** Of a page that shows a search: how many articles it found. The page is kept, the search counts each time. */
+  /** Only one that is `cacheable` outlives the requests that wait for it. */
+  cacheable: boolean;
+  /** Of a page that shows a search: how many articles it found. The page is cached, the search counts each time. */
   results?: number;
   /** Done for each reader after the first: what counts him. */
   read?: (request: FastifyRequest) => void;
@@ -77,13 +77,13 @@ const COMPRESSED_PART = 0.35;
  * One answer as ready bytes. Each encoding is made once, when it is first asked for. As it is, a text is three or four times as long as all that most readers ever ask of
  * it: it goes as soon as it has been compressed, and comes back out of the compressed one for those who want it plain.
  */
-export class KeptAnswer {
+export class CachedResponse {
   readonly status: number;
   readonly results: number | undefined;
-  readonly read: PlainAnswer['read'];
+  readonly read: PlainResponse['read'];
   readonly location: string | undefined;
   until: number;
-  readonly kept: boolean;
+  readonly cacheable: boolean;
   depends: readonly ContentKind[] | undefined;
   made_of: string | undefined;
   readonly etag: string;
@@ -98,13 +98,13 @@ export class KeptAnswer {
   #readers = 0;
   #isLong = false;
 
-  constructor(answer: PlainAnswer) {
+  constructor(answer: PlainResponse) {
     this.status = answer.status;
     this.results = answer.results;
     this.read = answer.read;
     this.location = answer.location;
     this.until = answer.until ?? Infinity;
-    this.kept = answer.kept;
+    this.cacheable = answer.cacheable;
     this.depends = answer.depends;
     this.made_of = answer.made_of;
     const bytes = Buffer.from(answer.text);
@@ -152,7 +152,7 @@ export class KeptAnswer {
   }
 
   /** This one for as long as another holds, which was made anew and is the same, be it of other things: its readers count on. */
-  goesOnAs({ until, made_of = this.made_of, depends }: Pick<PlainAnswer, 'until' | 'made_of' | 'depends'>): this {
+  goesOnAs({ until, made_of = this.made_of, depends }: Pick<PlainResponse, 'until' | 'made_of' | 'depends'>): this {
     this.until = until ?? Infinity;
     this.depends = depends;
     this.made_of = made_of;
@@ -160,7 +160,7 @@ export class KeptAnswer {
   }
 
   /** Whether another answers the same. */
-  says({ status, etag, results }: KeptAnswer): boolean {
+  says({ status, etag, results }: CachedResponse): boolean {
     return this.status === status && this.etag === etag && this.results === results;
   }
 
@@ -252,14 +252,14 @@ export class KeptAnswer {
   }
 }
 
-/** Public answers, kept as bytes until content changes. */
-export class KeptAnswers extends UntilChange<KeptAnswer> {
+/** Public answers, cached as bytes until content changes. */
+export class ResponseCache extends ContentCache<CachedResponse> {
   /** Whether one more text may be made as small as can be for a reader who waits for it; counts him. */
   readonly mayWait: () => boolean;
 
   constructor(clock: () => number) {
-    const within = (maxSize: number) => ({ maxSize, sizeCalculation: (answer: KeptAnswer) => answer.size });
-    super(clock, within(KEPT.answers_bytes));
+    const within = (maxSize: number) => ({ maxSize, sizeCalculation: (answer: CachedResponse) => answer.size });
+    super(clock, within(MEMORY.answers_bytes));
     const waits = new WindowThrottle(RATES.long_compressions);
     this.mayWait = () => waits.take('', clock()) === null;
   }

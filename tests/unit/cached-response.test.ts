@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { RATES } from '../../config/limits.ts';
-import { KeptAnswer, KeptAnswers } from '../../server/http/kept-answers.ts';
+import { CachedResponse, ResponseCache } from '../../server/http/response-cache.ts';
 
 const TEXT = readFileSync(join(import.meta.dirname, '../../mock/content/articles/ap-scores-and-credit-zh.html'), 'utf8');
 const HEADERS = { 'accept-encoding': 'gzip, br' };
@@ -13,8 +13,8 @@ const sizeAt = (quality: number) => brotliCompressSync(TEXT, { params: { [consta
 const TIGHT = Math.round((sizeAt(7) + sizeAt(10)) / 2);
 const TIGHTEST = Math.round((sizeAt(10) + sizeAt(11)) / 2);
 
-const answer = (budget: number, mayWait?: () => boolean) => new KeptAnswer({ status: 200, text: TEXT, kept: true, budget, mayWait });
-const firstOf = async (kept: KeptAnswer) => (await kept.encodedFor(HEADERS)).bytes;
+const answer = (budget: number, mayWait?: () => boolean) => new CachedResponse({ status: 200, text: TEXT, cacheable: true, budget, mayWait });
+const firstOf = async (kept: CachedResponse) => (await kept.encodedFor(HEADERS)).bytes;
 
 test('a text that the usual effort leaves above its budget comes within it for its first reader, and is whole', async () => {
   for (const budget of [TIGHT, TIGHTEST]) {
@@ -45,7 +45,7 @@ test('nobody waits where less is enough, or where it would be in vain', async ()
 
 test('so many texts a minute are made so, whoever reads them', () => {
   let now = 1_000_000;
-  const { mayWait } = new KeptAnswers(() => now);
+  const { mayWait } = new ResponseCache(() => now);
   const taken = () => Array.from({ length: 100 }, mayWait).filter(Boolean).length;
   expect(taken()).toBe(RATES.long_compressions.max);
   expect(taken()).toBe(0);

@@ -29,7 +29,7 @@ export async function writeState(db: Db, key: string, value: string, now: number
 }
 
 /** Writes the value unless one is stored: of several instances the first wins. */
-export async function writeFirstState(db: Db, key: string, value: string, now: number): Promise<void> {
+export async function writeStateOnce(db: Db, key: string, value: string, now: number): Promise<void> {
   await db
     .insertInto('state')
     .values({ key, value, updated_at: now })
@@ -38,7 +38,7 @@ export async function writeFirstState(db: Db, key: string, value: string, now: n
 }
 
 /** Replaces the value that was read (compare and set); false when another instance was quicker. */
-export async function moveState(db: Db, key: string, from: string, to: string, now: number): Promise<boolean> {
+export async function compareAndSetState(db: Db, key: string, from: string, to: string, now: number): Promise<boolean> {
   const moved = await db
     .updateTable('state')
     .set({ value: to, updated_at: now })
@@ -57,16 +57,16 @@ const raised = prepared((db, { keys, now }: { keys: readonly string[]; now: numb
 );
 
 /** Counts each of these up by one, from 0 where nothing is stored. */
-export async function raiseStates(db: Db, keys: readonly string[], now: number): Promise<void> {
+export async function incrementStates(db: Db, keys: readonly string[], now: number): Promise<void> {
   await raised(db, { keys, now });
 }
 
-export async function forgetState(db: Db, key: string): Promise<void> {
+export async function deleteState(db: Db, key: string): Promise<void> {
   await db.deleteFrom('state').where('key', '=', key).execute();
 }
 
 /** Forgets all whose keys begin so; `before`: those alone whose rest is less. */
-export async function forgetStates(db: Db, prefix: string, before?: string): Promise<void> {
+export async function deleteStates(db: Db, prefix: string, before?: string): Promise<void> {
   let query = db.deleteFrom('state').where('key', 'like', `${prefix}%`);
   if (before !== undefined) query = query.where('key', '<', `${prefix}${before}`);
   await query.execute();

@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import { KEPT, LIMITS, SEARCH } from '../../../config/limits.ts';
+import { LIMITS, MEMORY, SEARCH } from '../../../config/limits.ts';
 import type { Deps } from '../../deps.ts';
 import { inTurns } from '../../turns.ts';
-import { KeptForSearch, keptForSearch } from './kept-for-search.ts';
+import { SearchCache, searchCache } from './search-cache.ts';
 import { documentOf, readPostings, scopeOf, type TermPostings, wordsOf } from './search-index.repository.ts';
 import { SCOPES, weightIn } from './search-index.ts';
-import type { Holding, Postings } from './search-postings.ts';
+import type { Postings, TermMatrix } from './search-postings.ts';
 
 /** Every document of a word in a scope, by number, with what it weighs there. */
 class WholeList {
@@ -43,20 +43,20 @@ class WholeList {
   }
 }
 
-class KeptLists extends KeptForSearch {
-  readonly lists = new LRUCache<string, WholeList>({ maxSize: KEPT.search_lists.bytes, sizeCalculation: ({ bytes }) => bytes });
+class ListsCache extends SearchCache {
+  readonly lists = new LRUCache<string, WholeList>({ maxSize: MEMORY.search_lists.bytes, sizeCalculation: ({ bytes }) => bytes });
 
   clear(): void {
     this.lists.clear();
   }
 }
 
-const keptOf = keptForSearch(() => new KeptLists());
+const cacheOf = searchCache(() => new ListsCache());
 
-/** Whole lists of words in a collection of at most `KEPT.search_lists.documents`, kept until search knows of other texts. */
+/** Whole lists of words in a collection of at most `MEMORY.search_lists.documents`, cached until search knows of other texts. */
 async function wholeLists(deps: Pick<Deps, 'db' | 'dialect' | 'content'>, scope: number, terms: readonly string[]): Promise<Map<string, WholeList>> {
-  const kept = keptOf(deps);
-  const { lists, generation } = kept;
+  const cache = cacheOf(deps);
+  const { lists, generation } = cache;
   const found = new Map<string, WholeList>();
   let until = performance.now() + LIMITS.turn_ms;
   for (const term of terms) {
@@ -70,11 +70,11 @@ async function wholeLists(deps: Pick<Deps, 'db' | 'dialect' | 'content'>, scope:
       await nextTurn();
       until = performance.now() + LIMITS.turn_ms;
     }
-    const [read] = await readPostings(deps, [{ term, scope, most: KEPT.search_lists.documents }]);
+    const [read] = await readPostings(deps, [{ term, scope, most: MEMORY.search_lists.documents }]);
     if (!read) continue;
     const list = new WholeList(read);
     found.set(term, list);
-    if (kept.generation === generation) lists.set(key, list);
+    if (cache.generation === generation) lists.set(key, list);
   }
   return found;
 }
@@ -89,7 +89,7 @@ async function weigher(
   ids: readonly number[],
   total: number,
 ): Promise<(id: number, token: string) => number> {
-  if (total <= KEPT.search_lists.documents) {
+  if (total <= MEMORY.search_lists.documents) {
     const lists = await wholeLists(deps, scope, tokens);
     return (id, token) => lists.get(token)?.weightOf(id) ?? 0;
   }
@@ -101,22 +101,22 @@ async function weigher(
  * Looks at all words of the best documents again, where a word is so common that not all of its documents were read. `rows`: the best first; answers those that
  * were looked at. `total`: how many documents the scopes have.
  */
-export async function lookAgain(deps: Deps, rows: readonly number[], holding: Holding, { cut }: Postings, total: number): Promise<number[]> {
+export async function rescore(deps: Deps, rows: readonly number[], matrix: TermMatrix, { cut }: Postings, total: number): Promise<number[]> {
   if (cut.size === 0) return [];
-  const near = rows.slice(0, total <= KEPT.search_lists.documents ? SEARCH.rescored_in_lists : SEARCH.rescored_answers);
-  const looked = near.filter((row, at) => at < SEARCH.rescored || !isArticles(scopeOf(holding.keys[row] as number)));
-  for (const scope of new Set(looked.map((row) => scopeOf(holding.keys[row] as number)))) {
-    const missing = [...cut.keys()].map((token) => ({ token, column: holding.columnOf(token) as number }));
+  const near = rows.slice(0, total <= MEMORY.search_lists.documents ? SEARCH.rescored_in_lists : SEARCH.rescored_answers);
+  const looked = near.filter((row, at) => at < SEARCH.rescored || !isArticles(scopeOf(matrix.keys[row] as number)));
+  for (const scope of new Set(looked.map((row) => scopeOf(matrix.keys[row] as number)))) {
+    const missing = [...cut.keys()].map((token) => ({ token, column: matrix.columnOf(token) as number }));
     // Who holds all of them has nothing to be looked for.
-    const own = looked.filter((row) => scopeOf(holding.keys[row] as number) === scope && missing.some(({ column }) => holding.weight(row, column) === 0));
-    const ids = own.map((row) => documentOf(holding.keys[row] as number));
-    const tokens = missing.filter(({ column }) => own.some((row) => holding.weight(row, column) === 0)).map(({ token }) => token);
+    const own = looked.filter((row) => scopeOf(matrix.keys[row] as number) === scope && missing.some(({ column }) => matrix.weight(row, column) === 0));
+    const ids = own.map((row) => documentOf(matrix.keys[row] as number));
+    const tokens = missing.filter(({ column }) => own.some((row) => matrix.weight(row, column) === 0)).map(({ token }) => token);
     const weigh = await weigher(deps, scope, tokens, ids, total);
     await inTurns(own, (row, at) => {
       for (const { token, column } of missing) {
-        if (holding.weight(row, column) > 0) continue;
+        if (matrix.weight(row, column) > 0) continue;
         const weight = weigh(ids[at] as number, token);
-        if (weight > 0) holding.hold(row, column, weight);
+        if (weight > 0) matrix.hold(row, column, weight);
       }
     });
   }

@@ -138,7 +138,7 @@ describeEachSite('answers kept as bytes', (test, fresh) => {
       for (let round = 0; round < 8; round += 1) for (const headers of readers) await ask('GET', headers);
       for (const headers of readers) {
         const later = await ask('GET', headers);
-        world.app.readyAnswers.clear();
+        world.app.readyResponses.clear();
         expect(told(await ask('GET', headers))).toEqual(told(later));
         const head = await ask('HEAD', headers);
         expect([head.statusCode, head.body, head.headers.etag, head.headers.vary]).toEqual([later.statusCode, '', later.headers.etag, later.headers.vary]);

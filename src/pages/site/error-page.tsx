@@ -1,14 +1,14 @@
 import { EXAMS } from '../../../config/exams.ts';
-import type { InsteadStatus } from '../../../contract/rendering.ts';
+import type { ErrorStatus } from '../../../contract/rendering.ts';
 import { PageMeta } from '../../components/site/page-meta.tsx';
 import { SearchForm } from '../../components/site/search-form.tsx';
 import { SiteLink } from '../../components/site/site-link.tsx';
 import { useNames } from '../../components/site/use-names.ts';
 import { useText } from '../../locales/use-text.ts';
-import styles from './page-instead.module.css';
+import styles from './error-page.module.css';
 
 /** What stands in place of a page whose address cannot be read (400), that does not exist (404, 410) or of one that is not made now, since its network has asked for too much (429). Other errors the server answers itself. */
-export function PageInstead({ status }: { status: InsteadStatus }) {
+export function ErrorPage({ status }: { status: ErrorStatus }) {
   const texts = useText();
   const names = useNames();
   const title = { 400: texts.malformed_title, 404: texts.not_found_title, 410: texts.gone_title, 429: texts.too_many_requests_title }[status];

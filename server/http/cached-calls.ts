@@ -2,35 +2,35 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '../../config/languages.ts';
 import type { CallName } from '../../contract/calls.ts';
 import type { ContentKind } from '../database/tables.ts';
-import { KeptAnswer, type KeptAnswers, varyBy } from './kept-answers.ts';
+import type { Cacheable, ContentCache } from './content-cache.ts';
 import { readerLanguage } from './language.ts';
-import type { ReadyAnswers } from './ready-answers.ts';
+import type { ReadyResponses } from './ready-responses.ts';
+import { CachedResponse, type ResponseCache, varyBy } from './response-cache.ts';
 import { JSON_TYPE } from './serialisation.ts';
-import type { Held, UntilChange } from './until-change.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Answers as bytes, and what the calls of the contract marked `kept` answered, as values: pages are made of those. */
-    kept: KeptAnswers;
-    keptValues: UntilChange<KeptValue>;
-    readyAnswers: ReadyAnswers;
+    /** Answers as bytes, and what the calls of the contract marked `cached` answered, as values: pages are made of those. */
+    responseCache: ResponseCache;
+    valueCache: ContentCache<CachedValue>;
+    readyResponses: ReadyResponses;
   }
   interface FastifyContextConfig {
     /** The call of the contract. */
     call?: CallName;
   }
   interface FastifyRequest {
-    /** When the making of an answer that may be kept began, as a generation of content. */
-    kept_since?: number;
+    /** When the making of an answer that may be cached began, as a generation of content. */
+    cached_since?: number;
     /** From when on the answer is another by the clock alone. */
-    kept_until?: number;
+    cached_until?: number;
     /** What is to be done for each reader of the answer. */
-    kept_read?: (request: FastifyRequest) => void;
+    on_cached_read?: (request: FastifyRequest) => void;
   }
 }
 
 /** What a call answered, before it has become a text. */
-export interface KeptValue extends Held {
+export interface CachedValue extends Cacheable {
   value: unknown;
 }
 
@@ -44,7 +44,7 @@ export function frozen(value: unknown): unknown {
   return Object.freeze(value);
 }
 
-/** Under what a public call's answer is kept: what was asked, by a reader of which language. */
+/** Under what a public call's answer is cached: what was asked, by a reader of which language. */
 function callKey(language: Language, url: string): string {
   return `${language} ${url}`;
 }
@@ -62,39 +62,47 @@ function isForEverybody(request: FastifyRequest): boolean {
   return request.headers.authorization === undefined && !('preview' in (request.query as object));
 }
 
-function sayHowLong(reply: FastifyReply): void {
+function setCacheHeaders(reply: FastifyReply): void {
   for (const name of ['Authorization', 'Cookie', 'Accept-Encoding']) varyBy(reply, name);
   reply.header('cache-control', 'no-cache');
 }
 
-/** Answers a call of the contract marked `kept` from its bytes, where there are any. */
-export async function answerFromKept(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+/** Answers a call of the contract marked `cached` from its bytes, where there are any. */
+export async function answerFromCache(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
   if (!isForEverybody(request)) return undefined;
-  const { kept, readyAnswers } = request.server;
+  const { responseCache, readyResponses } = request.server;
   const key = callKey(readerLanguage(request), request.raw.url ?? '');
-  const answer = kept.find(key);
+  const answer = responseCache.find(key);
   if (answer) {
-    sayHowLong(reply);
-    readyAnswers.note(request, reply, { key, type: JSON_TYPE, since: kept.generation, read: answer.read, depends: answer.depends });
+    setCacheHeaders(reply);
+    readyResponses.note(request, reply, { key, type: JSON_TYPE, since: responseCache.generation, read: answer.read, depends: answer.depends });
     answer.read?.(request);
     return answer.send(request, reply, JSON_TYPE);
   }
-  request.kept_since = kept.generation;
+  request.cached_since = responseCache.generation;
   return undefined;
 }
 
-/** Keeps an answer that was made just now. */
-export async function keepAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
-  if (request.kept_since === undefined || reply.statusCode !== 200 || typeof payload !== 'string') return payload;
+/** Caches an answer that was made just now. */
+export async function cacheAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
+  if (request.cached_since === undefined || reply.statusCode !== 200 || typeof payload !== 'string') return payload;
   const key = callKey(readerLanguage(request), request.raw.url ?? '');
   const { call } = request.routeOptions.config;
   const depends = call && dependsOf(call, request.query as object);
-  const made = new KeptAnswer({ status: 200, text: payload, kept: true, until: request.kept_until, depends, read: request.kept_read, quick: true });
-  const { kept } = request.server;
+  const made = new CachedResponse({
+    status: 200,
+    text: payload,
+    cacheable: true,
+    until: request.cached_until,
+    depends,
+    read: request.on_cached_read,
+    quick: true,
+  });
+  const { responseCache } = request.server;
   // What a change has left as it was has been compressed already.
-  const former = kept.former(key);
-  const answer = kept.keep(key, former?.says(made) ? former.goesOnAs(made) : made, request.kept_since);
-  sayHowLong(reply);
+  const former = responseCache.former(key);
+  const answer = responseCache.store(key, former?.says(made) ? former.goesOnAs(made) : made, request.cached_since);
+  setCacheHeaders(reply);
   reply.header('etag', answer.etag);
   // Compressed here, once for all readers to come.
   const { bytes, encoding } = await answer.encodedFor(request.headers);
@@ -106,8 +114,8 @@ export async function keepAnswer(request: FastifyRequest, reply: FastifyReply, p
 const SHOWN = ['articles', 'places', 'category_names', 'media', 'people', 'settings'] as const;
 
 /**
- * The kinds of content that kept calls' answers are made of: they outlive changes of the others, and so do the pages that ask nothing else. What is not named here depends on any.
- * `tests/api/kept-kinds.test.ts` holds each row against the tables that its call reads, and `tests/api/kept-property.test.ts` the answers against a server that keeps nothing.
+ * The kinds of content that cached calls' answers are made of: they outlive changes of the others, and so do the pages that ask nothing else. What is not named here depends on any.
+ * `tests/api/cached-kinds.test.ts` holds each row against the tables that its call reads, and `tests/api/cache-property.test.ts` the answers against a server that caches nothing.
  */
 export const CALL_KINDS: Partial<Record<CallName, readonly ContentKind[]>> = {
   'configs.list_public': ['settings'],
@@ -134,5 +142,5 @@ export function dependsOf(name: CallName, query: object = {}): readonly ContentK
 /** What every page asks: the same object as before where a change has left it as it was, so that what was made of that object is still good. */
 export const IN_EVERY_PAGE: ReadonlySet<CallName> = new Set(['configs.list_public', 'exams.list_public', 'categories.list_public', 'menus.list_public']);
 
-/** Kept calls whose answer one page alone is made of: that page is kept, and so are the bytes. Their values, kept too, would outlive no reader and fill the old part of the heap. */
+/** Cached calls whose answer one page alone is made of: that page is cached, and so are the bytes. Their values, cached too, would outlive no reader and fill the old part of the heap. */
 export const OF_ONE_PAGE: ReadonlySet<CallName> = new Set(['articles.get_public', 'comments.list_public']);

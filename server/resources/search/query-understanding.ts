@@ -8,7 +8,7 @@ import { stemOf } from '../../content/search-tokens.ts';
 import type { Deps } from '../../deps.ts';
 import { neighbours, wordsBeginning } from './search.repository.ts';
 import { termsBeginning } from './search-index.repository.ts';
-import { type Holding, isSpokenOf, type Postings, waysOf } from './search-postings.ts';
+import { isSpokenOf, type Postings, type TermMatrix, waysOf } from './search-postings.ts';
 import type { RatedTerm } from './search-ranking.ts';
 
 const limit = SEARCH;
@@ -29,7 +29,7 @@ async function similarWords(deps: Deps, word: string): Promise<string[]> {
 }
 
 /** The term with the words that may have been meant, too: those that begin so, else those a slip away. */
-async function forgiven(deps: Deps, term: SearchTerm, book: AliasBook): Promise<SearchTerm> {
+async function corrected(deps: Deps, term: SearchTerm, book: AliasBook): Promise<SearchTerm> {
   const typed = term.typed ?? '';
   const longer = /^[a-z]{3,}$/.test(typed) ? await wordsBeginning(deps.db, typed, limit.similar) : [];
   const meant = longer.length > 0 || !MISSPELT.test(typed) ? longer : await similarWords(deps, typed);
@@ -63,7 +63,7 @@ function asScore(term: SearchTerm): SearchTerm {
 }
 
 /** Forgives slips in at most so many words that no document has; an open last word may go on although it is known. */
-export async function forgive(deps: Deps, terms: readonly SearchTerm[], postings: Postings, book: AliasBook, typing: boolean): Promise<SearchTerm[]> {
+export async function correctTerms(deps: Deps, terms: readonly SearchTerm[], postings: Postings, book: AliasBook, typing: boolean): Promise<SearchTerm[]> {
   let left: number = limit.slips;
   const exams = terms.flatMap((term) => term.exams);
   const done: SearchTerm[] = [];
@@ -77,20 +77,20 @@ export async function forgive(deps: Deps, terms: readonly SearchTerm[], postings
     const isOpen = typing && term === terms.at(-1) && term.typed !== undefined;
     const { typed = '' } = term;
     if (NUMBER.test(typed)) {
-      const { holding } = postings;
-      const ways = waysOf(term, holding);
-      const isKnown = holding.keys.some((_, row) => isSpokenOf(ways, holding, row));
+      const { matrix } = postings;
+      const ways = waysOf(term, matrix);
+      const isKnown = matrix.keys.some((_, row) => isSpokenOf(ways, matrix, row));
       done.push(!isKnown && exams.some((exam) => isScoreOf(exam, Number(typed))) ? asScore(term) : term);
     } else if ((isUnknown || isOpen) && left > 0) {
       left -= 1;
-      done.push(await forgiven(deps, term, book));
+      done.push(await corrected(deps, term, book));
     } else done.push(term);
   }
   return done;
 }
 
 /** What a document of another exam is worth where the words of a question mean one without naming it. */
-export const NOT_MEANT = 0.7;
+export const OTHER_THAN_IMPLIED = 0.7;
 /** Documents that must speak of a word before it stands for their exam. */
 const SPEAKING = 2;
 
@@ -104,11 +104,11 @@ const examsOfScore = (value: number): readonly string[] => EXAM_CODES.filter((co
 type ExamOf = (row: number) => string | null;
 
 /** The exams of the documents that do not only mention a term. */
-function examsSpeaking({ ways }: RatedTerm, rows: readonly number[], holding: Holding, examOf: ExamOf): readonly (string | null)[] {
+function examsSpeaking({ ways }: RatedTerm, rows: readonly number[], matrix: TermMatrix, examOf: ExamOf): readonly (string | null)[] {
   const exams = new Set<string | null>();
   let speaking = 0;
   for (const row of rows) {
-    if (!isSpokenOf(ways, holding, row)) continue;
+    if (!isSpokenOf(ways, matrix, row)) continue;
     speaking += 1;
     exams.add(examOf(row));
   }
@@ -119,13 +119,13 @@ function examsSpeaking({ ways }: RatedTerm, rows: readonly number[], holding: Ho
  * The exam that a question means which names none: by a score that only its scale knows, or by a word that only its texts speak of (`WFD`, `Desmos`). Null where
  * several are meant. `rows`: the best documents.
  */
-export function meantExam(terms: readonly RatedTerm[], rows: readonly number[], holding: Holding, examOf: ExamOf): string | null {
+export function impliedExam(terms: readonly RatedTerm[], rows: readonly number[], matrix: TermMatrix, examOf: ExamOf): string | null {
   const meant = new Set<string>();
   for (const term of terms) {
     const { typed = '', importance } = term;
     const isNumber = NUMBER.test(typed);
     if (!isNumber && importance <= FAINT) continue;
-    const [only, ...others] = isNumber ? examsOfScore(Number(typed)) : examsSpeaking(term, rows, holding, examOf);
+    const [only, ...others] = isNumber ? examsOfScore(Number(typed)) : examsSpeaking(term, rows, matrix, examOf);
     if (only && others.length === 0) meant.add(only);
   }
   return meant.size === 1 ? ([...meant][0] ?? null) : null;
