@@ -43,7 +43,7 @@ export class ApiError extends Error {
 }
 
 /** The current state beside a stale version, or null when the failure was another. */
-export function theirsOf<Row extends { version: number }>(error: unknown): Row | null {
+export function theirsOf<Row>(error: unknown): Row | null {
   return error instanceof ApiError && error.code === 'version_conflict' && error.data ? (error.data as Row) : null;
 }
 

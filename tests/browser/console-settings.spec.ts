@@ -282,11 +282,13 @@ test.describe('网站设置', () => {
       await field(page, '网站标语').fill(mine);
       await api.configs.update({ params: { key: 'site_tagline' }, body: { value: theirs } });
       await page.getByRole('button', { name: '保存（1 项修改）' }).click();
-      const notice = page.getByRole('alert').filter({ hasText: '设置已在别处修改' });
-      await expect(notice.getByRole('row').filter({ hasText: '网站标语' })).toContainText(mine);
-      await expect(notice.getByRole('row').filter({ hasText: '网站标语' })).toContainText(theirs);
+      const conflict = dialog(page, '内容已在别处修改');
+      await expect(conflict.getByRole('region', { name: '网站标语', exact: true })).toContainText(mine);
+      await expect(conflict.getByRole('region', { name: '网站标语', exact: true })).toContainText(theirs);
+      await conflict.getByRole('button', { name: '继续编辑' }).click();
       await expect(field(page, '网站标语')).toHaveValue(mine);
-      await notice.getByRole('button', { name: '改用对方的内容' }).click();
+      await page.getByRole('button', { name: '保存（1 项修改）' }).click();
+      await conflict.getByRole('button', { name: '全部用对方的' }).click();
       await expect(field(page, '网站标语')).toHaveValue(theirs);
       await api.configs.update({ params: { key: 'site_tagline' }, body: { value: before } });
     });

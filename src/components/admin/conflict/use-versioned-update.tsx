@@ -8,17 +8,19 @@ type Versioned = { version: number };
 /** A field's Chinese name, and how its value reads when it is not plain text. */
 export type ConflictLabels<Values> = { [Field in keyof Values]?: string | { label: string; show: (value: Exclude<Values[Field], undefined>) => string } };
 
-interface Update<Row extends Versioned, Values> {
+interface Update<State, Values> {
   /** What the person began with. */
-  base: Row;
-  /** Sends the person's values, or those of them that they hold on to, under a version. */
-  send: (fields: Values, version: number) => Promise<{ data: Row }>;
+  base: State;
+  /** Sends the person's values, or those of them that they hold on to, as a change of a state: under the versions that it has. */
+  send: (fields: Values, known: State) => Promise<{ data: State }>;
   mine: Values;
   labels: ConflictLabels<Values>;
+  /** The values of a state, where it is not a row that has them. */
+  valuesOf?: (state: State) => Values;
 }
 
 /** `saved`: the new state · `theirs`: the person chose the other's state, nothing was sent · `stay`: they go on editing. */
-type UpdateResult<Row> = { kind: 'saved' | 'theirs'; row: Row } | { kind: 'stay' };
+type UpdateResult<State> = { kind: 'saved' | 'theirs'; row: State } | { kind: 'stay' };
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? '') === JSON.stringify(other ?? '');
 
@@ -35,25 +37,30 @@ function conflictFields<Values extends object>(mine: Values, theirs: Values, bas
 }
 
 /**
- * Saves something that carries `version`. When somebody else was faster it shows both states, field by field, and lets the person
+ * Saves something under the version that was read. When somebody else was faster it shows both states, field by field, and lets the person
  * choose; nobody's text is lost. Rejects with the ApiError of any other failure. Render the element beside the form.
  */
 export function useVersionedUpdate(): [
-  update: <Row extends Versioned, Values extends object>(update: Update<Row, Values>) => Promise<UpdateResult<Row>>,
+  update: <State, Values extends object>(update: Update<State, Values>) => Promise<UpdateResult<State>>,
   conflict: ReactNode,
 ] {
   const [ask, conflict] = useConflictWindow();
-  const update = async <Row extends Versioned, Values extends object>({ base, send, mine, labels }: Update<Row, Values>): Promise<UpdateResult<Row>> => {
+  const update = async <State, Values extends object>({
+    base,
+    send,
+    mine,
+    labels,
+    valuesOf = (state) => state as unknown as Values,
+  }: Update<State, Values>): Promise<UpdateResult<State>> => {
     let known = base;
     let fields = mine;
     for (;;) {
       try {
-        return { kind: 'saved', row: (await send(fields, known.version)).data };
+        return { kind: 'saved', row: (await send(fields, known)).data };
       } catch (error) {
-        const theirs = theirsOf<Row>(error);
+        const theirs = theirsOf<State>(error);
         if (!theirs) throw error;
-        const values = (row: Row) => row as unknown as Values;
-        const choice = await ask({ title: '内容已在别处修改', fields: conflictFields(fields, values(theirs), values(known), labels) });
+        const choice = await ask({ title: '内容已在别处修改', fields: conflictFields(fields, valuesOf(theirs), valuesOf(known), labels) });
         if (choice.kind === 'stay') return choice;
         if (choice.mine.length === 0) return { kind: 'theirs', row: theirs };
         fields = Object.fromEntries(Object.entries(fields).filter(([field]) => choice.mine.includes(field))) as Values;
@@ -105,7 +112,7 @@ export function useVersionedSave(): [
     }
     const result = await update<Row, Partial<Values>>({
       base: stored,
-      send: (fields, version) => change(stored.id, { ...fields, version }),
+      send: (fields, { version }) => change(stored.id, { ...fields, version }),
       mine: changedFields<Values>(stored, values),
       labels,
     });

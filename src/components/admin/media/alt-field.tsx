@@ -38,7 +38,7 @@ export function AltField({ media, onSaved }: AltFieldProps) {
     await attempt(async () => {
       const result = await update({
         base: media,
-        send: (fields, version) => api.media.update({ params: { id: media.id }, body: { ...fields, version } }),
+        send: (fields, { version }) => api.media.update({ params: { id: media.id }, body: { ...fields, version } }),
         mine: { alt },
         labels: { alt: '替代文本' },
       });

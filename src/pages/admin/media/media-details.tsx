@@ -67,9 +67,9 @@ export function MediaDetails({ media, groups, open, onClose, onSaved, onDelete }
       ...(type === 'image' && { is_drawing: values.is_drawing ?? false }),
     };
     try {
-      const result = await update({
+      const result = await update<Media, typeof mine>({
         base: data,
-        send: (fields, version) => api.media.update({ params: { id: media.id }, body: { ...fields, version } }),
+        send: (fields, { version }) => api.media.update({ params: { id: media.id }, body: { ...fields, version } }),
         mine,
         labels: { name: '文件名', alt: '替代文本', group_name: '分组', is_drawing: '线稿' },
       });

@@ -106,7 +106,7 @@ function ExamForm({ page, onSaved }: ExamFormProps) {
     try {
       const result = await update({
         base: page,
-        send: (fields, version) =>
+        send: (fields, { version }) =>
           api.exams.update({ params: { code: page.code as Parameters<typeof api.exams.update>[0]['params']['code'] }, body: { ...fields, version } }),
         mine,
         labels: EXAM_LABELS,

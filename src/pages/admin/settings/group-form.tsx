@@ -1,10 +1,11 @@
 import { BetaSchemaForm, type ProFormInstance } from '@ant-design/pro-components';
-import { Alert, App, Button, Table, Typography } from 'antd';
+import { App, Button } from 'antd';
 import { useRef, useState } from 'react';
-import { findSetting, type Setting, type SettingGroup } from '../../../../config/settings.ts';
+import type { Setting, SettingGroup } from '../../../../config/settings.ts';
 import type { Config } from '../../../../contract/configs.ts';
 import { api } from '../../../api/api.ts';
 import { ApiError } from '../../../api/errors.ts';
+import { useVersionedUpdate } from '../../../components/admin/conflict/use-versioned-update.tsx';
 import { reloadConsoleSettings } from '../../../components/admin/console-settings.ts';
 import { applyFieldErrors, clearFieldErrors, errorMessage } from '../../../components/admin/error-messages.ts';
 import { plainText } from '../../../components/admin/format.ts';
@@ -32,6 +33,31 @@ function errorsByKey(error: unknown): unknown {
   return new ApiError({ ...error, message: error.message, errors });
 }
 
+/** The rows, each as it is among `later` where it is there. */
+function newer(rows: readonly Config[], later: readonly Config[]): readonly Config[] {
+  const byKey = new Map(later.map((row) => [row.key, row]));
+  return rows.map((row) => byKey.get(row.key) ?? row);
+}
+
+/** A stored secret comes back as no more than this: by its version it is told whether somebody changed it. */
+interface StoredSecret {
+  isSet: boolean;
+  version: number;
+}
+
+function valuesOf(rows: readonly Config[]): FormValues {
+  return Object.fromEntries(
+    rows.map(({ key, value, is_set: isSet, version }) => [key, isSet === undefined ? value : ({ isSet, version } satisfies StoredSecret)]),
+  );
+}
+
+/** A value in a conflict; secrets are not shown. */
+function valueText({ secret, options }: Setting, value: unknown): string {
+  if (!secret) return options?.find((each) => each.value === value)?.label ?? plainText(value);
+  if (typeof value === 'object') return (value as StoredSecret).isSet ? '已设置' : '未设置';
+  return value === '' ? '清除' : '新的内容（不显示）';
+}
+
 /** Groups of settings in one form, made from the settings table; sends what changed, all or nothing. */
 export function GroupForm({ name, groups, rows, readonly, onRows }: GroupFormProps) {
   const { message } = App.useApp();
@@ -41,71 +67,46 @@ export function GroupForm({ name, groups, rows, readonly, onRows }: GroupFormPro
   const kept = useFormBack(form);
   const initialValues = { ...fieldsOf(settings, rows), ...kept };
   const [changed, setChanged] = useState<readonly Setting[]>(() => (kept ? changedSettings(settings, rows, initialValues) : []));
-  const [conflicts, setConflicts] = useState<readonly SettingConflict[]>([]);
+  const [update, conflict] = useVersionedUpdate();
   useUnsavedChanges(changed.length > 0);
   const entered = useRef<FormValues>(initialValues);
   // Secrets are kept nowhere but on the server.
   const toKeep = changed.filter(({ secret }) => !secret);
   useKeptForm(form, () => (toKeep.length > 0 ? Object.fromEntries(toKeep.map(({ key }) => [key, entered.current[key]])) : null));
 
-  const show = (next: readonly Config[], keys: readonly string[]) => {
-    const fields = fieldsOf(settings, next);
-    formRef.current?.setFieldsValue(Object.fromEntries(keys.map((key) => [key, fields[key]])));
+  const show = (next: readonly Config[]) => {
+    formRef.current?.setFieldsValue(fieldsOf(settings, next));
     setChanged(changedSettings(settings, next, formRef.current?.getFieldsValue(true) ?? {}));
   };
 
-  /** Somebody was faster: takes over what they changed, and leaves the person's own fields as they are. */
-  const meetConflict = async () => {
-    const next = (await api.configs.list()).data.filter((row) => (groups as readonly string[]).includes(row.group));
-    const mine = new Set(changed.map(({ key }) => key));
-    const versions = new Map(rows.map(({ key, version }) => [key, version]));
-    const entered = formRef.current?.getFieldsValue(true) ?? {};
-    setConflicts(next.filter(({ key, version }) => mine.has(key) && version !== versions.get(key)).map((theirs) => ({ theirs, mine: entered[theirs.key] })));
-    onRows(next);
-    show(
-      next,
-      settings.map(({ key }) => key).filter((key) => !mine.has(key)),
-    );
-  };
-
   const save = async (values: FormValues) => {
-    const versions = new Map(rows.map(({ key, version }) => [key, version]));
-    const configs = changedSettings(settings, rows, values).map((setting) => ({
-      key: setting.key,
-      value: fromField(setting, values[setting.key]),
-      version: versions.get(setting.key),
-    }));
-    if (configs.length === 0) return;
+    const mine = Object.fromEntries(changedSettings(settings, rows, values).map((setting) => [setting.key, fromField(setting, values[setting.key])]));
+    if (Object.keys(mine).length === 0) return;
     try {
-      const { data } = await api.configs.batch_update({ body: { configs } });
-      const saved = new Map(data.map((row) => [row.key, row]));
-      const next = rows.map((row) => saved.get(row.key) ?? row);
+      const result = await update({
+        base: rows,
+        send: async (fields, known) => {
+          const versions = new Map(known.map(({ key, version }) => [key, version]));
+          const configs = Object.entries(fields).map(([key, value]) => ({ key, value, version: versions.get(key) }));
+          return { data: newer(known, (await api.configs.batch_update({ body: { configs } })).data) };
+        },
+        mine,
+        labels: Object.fromEntries(settings.map((setting) => [setting.key, { label: setting.label, show: (value: unknown) => valueText(setting, value) }])),
+        valuesOf,
+      });
+      if (result.kind === 'stay') return;
+      const next = newer(rows, result.row);
       onRows(next);
-      setConflicts([]);
-      show(
-        next,
-        settings.map(({ key }) => key),
-      );
-      message.success('设置已保存');
+      show(next);
+      message.success(result.kind === 'saved' ? '设置已保存' : '已载入最新内容');
       void reloadConsoleSettings();
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'version_conflict') {
-        await meetConflict().catch((failure) => message.error(errorMessage(failure)));
-      } else if (!applyFieldErrors(formRef.current, errorsByKey(error))) message.error(errorMessage(error));
+      if (!applyFieldErrors(formRef.current, errorsByKey(error))) message.error(errorMessage(error));
     }
-  };
-
-  const takeTheirs = () => {
-    show(
-      rows,
-      conflicts.map(({ theirs }) => theirs.key),
-    );
-    setConflicts([]);
   };
 
   return (
     <>
-      <ConflictNotice conflicts={conflicts} onTakeTheirs={takeTheirs} />
       <BetaSchemaForm<FormValues>
         layoutType="Form"
         name={form}
@@ -129,16 +130,7 @@ export function GroupForm({ name, groups, rows, readonly, onRows }: GroupFormPro
                 render: (_, buttons) => (
                   <FormBar>
                     {buttons.at(-1)}
-                    <Button
-                      disabled={changed.length === 0}
-                      onClick={() => {
-                        setConflicts([]);
-                        show(
-                          rows,
-                          settings.map(({ key }) => key),
-                        );
-                      }}
-                    >
+                    <Button disabled={changed.length === 0} onClick={() => show(rows)}>
                       撤销修改
                     </Button>
                   </FormBar>
@@ -148,62 +140,7 @@ export function GroupForm({ name, groups, rows, readonly, onRows }: GroupFormPro
               }
         }
       />
+      {conflict}
     </>
-  );
-}
-
-/** A setting that both the person and somebody else changed: the other's state, and the person's own value. */
-interface SettingConflict {
-  theirs: Config;
-  mine: unknown;
-}
-
-function words({ options }: Config, value: unknown): string {
-  return options?.find((each) => each.value === value)?.label ?? plainText(value);
-}
-
-interface ConflictNoticeProps {
-  conflicts: readonly SettingConflict[];
-  onTakeTheirs: () => void;
-}
-
-/** Says that somebody else saved first, and both values; the person's own is still in the form. */
-function ConflictNotice({ conflicts, onTakeTheirs }: ConflictNoticeProps) {
-  if (conflicts.length === 0) return null;
-  const text = (value: string) => <Typography.Text className={styles.lines}>{value}</Typography.Text>;
-  const rows = conflicts.map(({ theirs, mine }) => ({
-    key: theirs.key,
-    label: findSetting(theirs.key)?.label ?? theirs.key,
-    mine: words(theirs, mine),
-    theirs: words(theirs, theirs.value),
-  }));
-  return (
-    <Alert
-      type="warning"
-      showIcon
-      role="alert"
-      className={styles.stale}
-      title="设置已在别处修改，您的修改尚未保存"
-      description={
-        <>
-          <Typography.Paragraph>最新内容已载入，您修改的以下项目仍保留在表单中；再次保存将覆盖对方的修改。</Typography.Paragraph>
-          <Table
-            size="small"
-            pagination={false}
-            scroll={{ x: 'max-content' }}
-            className="ui-below"
-            dataSource={rows}
-            columns={[
-              { title: '设置', dataIndex: 'label' },
-              { title: '我的内容', dataIndex: 'mine', width: 220, render: text },
-              { title: '对方的内容', dataIndex: 'theirs', width: 220, render: text },
-            ]}
-          />
-          <Button size="small" onClick={onTakeTheirs}>
-            改用对方的内容
-          </Button>
-        </>
-      }
-    />
   );
 }

@@ -77,7 +77,7 @@ export function ResetPasswordForm({ open, user, onClose, onSaved }: FormProps<Us
   const save = async ({ password = '' }: { password?: string }) => {
     const result = await update({
       base: user,
-      send: (fields, version) => api.users.update({ params: { id: user.id }, body: { ...fields, version } }),
+      send: (fields, { version }) => api.users.update({ params: { id: user.id }, body: { ...fields, version } }),
       mine: { password },
       labels: { password: { label: '密码', show: () => '（不显示）' } },
     });
