@@ -10,12 +10,14 @@ interface UndoNotice {
   title: string;
   description?: ReactNode;
   undo: () => Promise<unknown>;
+  /** The key that does the same. */
+  shortcut?: string;
 }
 
 /** Says that something was done, with a button that takes it back. */
 export function useUndoNotice(): (notice: UndoNotice) => void {
   const { notification } = App.useApp();
-  return ({ key, title, description, undo }) =>
+  return ({ key, title, description, undo, shortcut }) =>
     notification.success({
       key,
       title,
@@ -30,6 +32,7 @@ export function useUndoNotice(): (notice: UndoNotice) => void {
         <Button
           type="primary"
           size="small"
+          aria-keyshortcuts={shortcut}
           onClick={() => {
             notification.destroy(key);
             void undo();

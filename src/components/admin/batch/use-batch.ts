@@ -2,6 +2,7 @@ import { App } from 'antd';
 import { useRef, useState } from 'react';
 import { LIMITS } from '../../../../config/limits.ts';
 import { errorMessage } from '../error-messages.ts';
+import { allFailed, type BatchAnswer, type BatchFailure, type BatchResult, resultOf } from './batch-answers.ts';
 
 export interface Selection<Row extends { id: number }> {
   rows: Row[];
@@ -62,25 +63,12 @@ export interface BatchProgress {
   done: number;
   total: number;
 }
-export interface BatchFailure<Row> {
-  row: Row;
-  /** For the person, in Chinese. */
-  reason: string;
-}
-export interface BatchOutcome<Row> {
+export interface BatchOutcome<Row> extends BatchResult<Row> {
   name: string;
   /** Instead of the name with the numbers. */
   title?: string;
   /** Instead of what is said of other outcomes. */
   note?: string;
-  done: readonly Row[];
-  failed: readonly BatchFailure<Row>[];
-}
-/** What a batch call of the contract answers for each id. */
-interface Result {
-  id: number;
-  ok: boolean;
-  message?: string;
 }
 
 /**
@@ -92,28 +80,23 @@ export function useBatch<Row extends { id: number }>() {
   const [outcome, setOutcome] = useState<BatchOutcome<Row> | null>(null);
   const stopped = useRef(false);
 
-  const run = async (name: string, rows: readonly Row[], send: (ids: number[]) => Promise<readonly Result[]>): Promise<BatchOutcome<Row>> => {
+  const run = async (name: string, rows: readonly Row[], send: (ids: number[]) => Promise<readonly BatchAnswer[]>): Promise<BatchOutcome<Row>> => {
     const done: Row[] = [];
     const failed: BatchFailure<Row>[] = [];
-    const fail = (some: readonly Row[], reason: string) => failed.push(...some.map((row) => ({ row, reason })));
     stopped.current = false;
     for (let start = 0; start < rows.length; start += PER_CALL) {
       const part = rows.slice(start, start + PER_CALL);
       if (stopped.current) {
-        fail(rows.slice(start), '已停止，没有处理');
+        failed.push(...allFailed(rows.slice(start), '已停止，没有处理'));
         break;
       }
       setProgress({ name, done: start, total: rows.length });
       try {
-        const answers = await send(part.map(({ id }) => id));
-        for (const row of part) {
-          const answer = answers.find(({ id }) => id === row.id);
-          if (answer?.ok) done.push(row);
-          else fail([row], answer?.message ?? '操作失败');
-        }
+        const result = resultOf(part, await send(part.map(({ id }) => id)));
+        done.push(...result.done);
+        failed.push(...result.failed);
       } catch (error) {
-        fail(part, errorMessage(error));
-        fail(rows.slice(start + PER_CALL), '由于上述错误，未处理');
+        failed.push(...allFailed(part, errorMessage(error)), ...allFailed(rows.slice(start + PER_CALL), '由于上述错误，未处理'));
         break;
       }
     }

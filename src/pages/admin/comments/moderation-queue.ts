@@ -1,6 +1,6 @@
 import type { Comment, CommentAction, CommentCounts } from '../../../../contract/comments.ts';
 import type { CallInput, CallReply } from '../../../../contract/index.ts';
-import type { BatchFailure } from '../../../components/admin/batch/use-batch.ts';
+import { allFailed, type BatchFailure, resultOf } from '../../../components/admin/batch/batch-answers.ts';
 import {
   ACTION_TO,
   ACTIONS,
@@ -14,7 +14,7 @@ import {
 
 type Body = CallInput<'comments', 'batch'>['body'];
 type Reply = CallReply<'comments', 'batch'>;
-export type Failure = BatchFailure<Comment>;
+type Failure = BatchFailure<Comment>;
 
 /** Where a comment is going, ahead of the list the server last gave. */
 interface Step {
@@ -150,15 +150,11 @@ export class ModerationQueue {
   async #sent(rows: readonly Comment[], body: Body): Promise<Pick<ModerationAction, 'before' | 'failed'>> {
     try {
       const { data, meta } = await this.#send(body);
-      const done = new Set(data.filter(({ ok }) => ok).map(({ id }) => id));
-      const reasons = new Map(data.map(({ id, message }) => [id, message]));
-      return {
-        before: meta.before.filter(({ id }) => done.has(id)),
-        failed: rows.filter(({ id }) => !done.has(id)).map((row) => ({ row, reason: reasons.get(row.id) ?? '失败' })),
-      };
+      const { done, failed } = resultOf(rows, data);
+      const changed = new Set(done.map(({ id }) => id));
+      return { before: meta.before.filter(({ id }) => changed.has(id)), failed };
     } catch (error) {
-      const reason = this.#reasonOf(error);
-      return { before: [], failed: rows.map((row) => ({ row, reason })) };
+      return { before: [], failed: allFailed(rows, this.#reasonOf(error)) };
     }
   }
 }

@@ -1,16 +1,16 @@
-import { App, Button } from 'antd';
+import { App } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { LIMITS } from '../../../../config/limits.ts';
 import type { Comment, CommentAction } from '../../../../contract/comments.ts';
 import { api } from '../../../api/api.ts';
+import type { BatchFailure } from '../../../components/admin/batch/batch-answers.ts';
 import { BatchOutcomeDialog } from '../../../components/admin/batch/batch-dialogs.tsx';
 import type { BatchOutcome } from '../../../components/admin/batch/use-batch.ts';
 import { useAskFirst } from '../../../components/admin/use-attempt.ts';
+import { useUndoNotice } from '../../../components/admin/use-undo-notice.tsx';
 import { ACTIONS, actionOn, STATUS_NAMES } from './comment-words.ts';
-import type { Failure, ModerationAction, ModerationQueue } from './moderation-queue.ts';
+import type { ModerationAction, ModerationQueue } from './moderation-queue.ts';
 
-/** Seconds in which the message offers to take an action back; the key goes on working. */
-const UNDO_SECONDS = 10;
 /** How much of a comment stands for it, in characters. */
 const EXCERPT = 40;
 const NOTICE = 'comment-moderation';
@@ -31,10 +31,10 @@ interface Options {
 export function useModeration({ queue, view, refresh }: Options) {
   const { message, notification } = App.useApp();
   const ask = useAskFirst();
-
+  const notify = useUndoNotice();
   const [outcome, setOutcome] = useState<BatchOutcome<Comment> | null>(null);
 
-  const report = (title: string, rows: readonly Comment[], failed: readonly Failure[]) => {
+  const report = (title: string, rows: readonly Comment[], failed: readonly BatchFailure<Comment>[]) => {
     const [only] = failed;
     if (rows.length === 1 && only) {
       notification.error({ title, description: only.reason, placement: 'bottom', duration: 0 });
@@ -49,18 +49,12 @@ export function useModeration({ queue, view, refresh }: Options) {
     if (taken !== queue.latest) return;
     const count = taken.before.length;
     const one = taken.rows.find(({ id }) => id === taken.before[0]?.id);
-    notification.success({
+    notify({
       key: NOTICE,
       title: `已${actionOn(taken.action, count === 1 ? `${one?.author_name} 的评论` : `${count} 条评论`)}`,
       description: taken.action === 'delete' ? `可在回收站中找回，${LIMITS.comment.recycle_days} 天后永久删除。` : undefined,
-      placement: 'bottom',
-      duration: UNDO_SECONDS,
-      pauseOnHover: true,
-      actions: (
-        <Button size="small" onClick={() => void undo(taken)} aria-keyshortcuts="z">
-          撤销
-        </Button>
-      ),
+      undo: () => undo(taken),
+      shortcut: 'z',
     });
   };
 
