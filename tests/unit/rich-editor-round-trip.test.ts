@@ -23,7 +23,6 @@ const schema = getSchema(
     find: nothing,
     describeFile: () => {},
     uploadsChanged: nothing,
-    upload: () => Promise.reject(new Error('no upload here')),
   }),
 );
 

@@ -1,12 +1,12 @@
 import { InboxOutlined } from '@ant-design/icons';
 import { Button, Flex, Progress, Typography, Upload } from 'antd';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { LIMITS } from '../../../../config/limits.ts';
 import type { Media } from '../../../../contract/media.ts';
 import { formatBytes } from '../format.ts';
 import { useUnsavedChanges } from '../forms/unsaved-changes.tsx';
 import styles from './media.module.css';
-import { isUnfinished, mayRetry, stallText, type UploadItem, useUploads } from './uploads.ts';
+import { isMoving, isUnfinished, mayRetry, stallText, type Upload as UploadItem, UploadQueue } from './upload-queue.ts';
 
 interface UploadZoneProps {
   onUploaded: (media: Media) => void;
@@ -19,10 +19,21 @@ interface UploadZoneProps {
   group_name?: string;
 }
 
+/** Share of the bytes of all files that has arrived, 0 to 1. */
+function shareOf(items: readonly UploadItem[]): number {
+  const bytes = items.reduce((sum, { file }) => sum + file.size, 0);
+  const sent = items.reduce((sum, item) => sum + item.file.size * (isUnfinished(item) ? item.share : 1), 0);
+  return bytes === 0 ? 1 : sent / bytes;
+}
+
 /** Where files are dropped or chosen, with the progress of each below. */
 export function UploadZone({ onUploaded, onUnfinished, action, accept, group_name = '' }: UploadZoneProps) {
-  const uploads = useUploads(onUploaded);
-  const { items, active, unfinished, retryable, total } = uploads;
+  const tellUploaded = useEffectEvent(onUploaded);
+  const [queue] = useState(() => new UploadQueue());
+  const items = useSyncExternalStore(queue.subscribe, queue.uploads);
+  useEffect(() => queue.open((media) => tellUploaded(media)), [queue]);
+  const active = items.some(isMoving);
+  const unfinished = items.filter(isUnfinished).length;
   useUnsavedChanges(unfinished > 0, 'files');
   const tellUnfinished = useEffectEvent((is: boolean) => onUnfinished?.(is));
   useEffect(() => tellUnfinished(unfinished > 0), [unfinished]);
@@ -34,7 +45,7 @@ export function UploadZone({ onUploaded, onUnfinished, action, accept, group_nam
         accept={accept}
         showUploadList={false}
         beforeUpload={(file) => {
-          uploads.add([file], group_name);
+          queue.add([file], group_name);
           return Upload.LIST_IGNORE;
         }}
       >
@@ -54,27 +65,27 @@ export function UploadZone({ onUploaded, onUnfinished, action, accept, group_nam
               <Typography.Text className={styles.oneLine}>
                 {active ? '正在上传' : unfinished > 0 ? '等待网络恢复' : '上传结束'} {ended}/{items.length}
               </Typography.Text>
-              <Progress percent={Math.round(total * 100)} size="small" status={active ? 'active' : 'normal'} aria-label="全部文件的上传进度" />
+              <Progress percent={Math.round(shareOf(items) * 100)} size="small" status={active ? 'active' : 'normal'} aria-label="全部文件的上传进度" />
             </Flex>
           )}
           <ul className={styles.uploads}>
             {items.map((item) => (
-              <UploadRow key={item.key} item={item} action={action} onCancel={uploads.cancel} onRetry={uploads.retry} />
+              <UploadRow key={item.key} item={item} action={action} onCancel={(key) => queue.cancel(key)} onRetry={(key) => queue.retry(key)} />
             ))}
           </ul>
           <Flex gap={8} wrap>
             {unfinished > 1 && (
-              <Button size="small" onClick={uploads.cancelAll}>
+              <Button size="small" onClick={() => queue.cancelAll()}>
                 全部取消
               </Button>
             )}
-            {retryable > 1 && (
-              <Button size="small" onClick={uploads.retryAll}>
+            {items.filter(mayRetry).length > 1 && (
+              <Button size="small" onClick={() => queue.retryAll()}>
                 全部重试
               </Button>
             )}
             {ended > 0 && (
-              <Button size="small" type="link" onClick={uploads.clear}>
+              <Button size="small" type="link" onClick={() => queue.clear()}>
                 清除已结束的
               </Button>
             )}

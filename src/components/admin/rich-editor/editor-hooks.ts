@@ -5,7 +5,7 @@ export type Ask =
   | { kind: 'link' }
   | { kind: 'formula'; block: boolean; latex: string; pos: number | null }
   | { kind: 'picture'; pos: number }
-  | { kind: 'picture-upload'; upload: string; name: string }
+  | { kind: 'picture-upload'; upload: number; name: string }
   | { kind: 'choose-picture'; pos: number | null }
   | { kind: 'choose-audio'; pos: number | null }
   | { kind: 'table' }
@@ -20,8 +20,6 @@ export interface EditorHooks {
   tell: (level: 'success' | 'info' | 'warning' | 'error', text: string) => void;
   /** Opens what finds words in the text, and goes there. */
   find: () => void;
-  /** Uploads one file. Rejects with an ApiError. */
-  upload: (file: File, options: { onProgress: (share: number) => void; onStall: (stalled: boolean) => void; signal: AbortSignal }) => Promise<Media>;
   /** Gives a file of the library the alternative text that it has in the text. Says itself how it went. */
   describeFile: (media: Pick<Media, 'id' | 'version'>, alt: string) => void;
   /** How many uploads run, and how many have failed and wait for a decision. */

@@ -1,7 +1,6 @@
 import { App } from 'antd';
 import { type RefObject, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { api } from '../../../api/api.ts';
-import { uploadMedia } from '../../../api/upload.ts';
 import blocks from '../../site/article-blocks.module.css';
 import text from '../../site/article-body.module.css';
 import '../../site/practice.css';
@@ -86,7 +85,6 @@ export function EditorPane({ id, label, value, valueNow, saved, lang, disabled, 
     ask: dialog.show,
     tell: (level, words) => void message[level](words),
     find: () => setFinding((before) => before + 1),
-    upload: async (file, options) => (await uploadMedia(file, options)).data,
     describeFile: (media, alt) => {
       api.media.update({ params: { id: media.id }, body: { alt, version: media.version } }).then(
         () => message.success('替代文本已写入媒体库'),

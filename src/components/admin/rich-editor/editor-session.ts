@@ -8,7 +8,7 @@ import { articleKeys, caretBeforeKeysPlugin, typeBesidePlugin } from './keys.ts'
 import { pastedMarkdownPlugin } from './paste/paste-markdown.ts';
 import { pastePlugin } from './paste/paste-plugin.ts';
 import { articleSchema } from './schema/extensions.ts';
-import { UploadQueue } from './uploads/upload-queue.ts';
+import { TextUploads } from './uploads/text-uploads.ts';
 import { visibleAreaPlugin } from './visible-area.ts';
 
 /** The form hears of the first letter at once, then of every pause this long, and of a text without pauses this often, in milliseconds. */
@@ -34,7 +34,7 @@ interface Written {
 /** One text while it is edited: TipTap's editor, the text's HTML, and its uploads. */
 export class EditorSession {
   readonly editor: Editor;
-  readonly uploads: UploadQueue;
+  readonly uploads: TextUploads;
   readonly #documents: DocumentHtml;
   readonly #onChange: (html: string) => void;
   /** What the form was given last, and the document that it was written from. */
@@ -47,7 +47,7 @@ export class EditorSession {
 
   constructor({ html, attributes, editable, hooks, toolbar, onChange }: SessionOptions) {
     this.#onChange = onChange;
-    this.uploads = new UploadQueue(hooks);
+    this.uploads = new TextUploads(hooks);
     const { uploads } = this;
     const plugins = Extension.create({
       name: 'articlePlugins',

@@ -11,7 +11,7 @@ import { useUnsavedChanges } from '../../../components/admin/forms/unsaved-chang
 import { ACCEPT, TYPE_NAMES, typeOf } from '../../../components/admin/media/media-kind.ts';
 import { MediaPicker } from '../../../components/admin/media/media-picker.tsx';
 import { tellReplaced } from '../../../components/admin/media/replaced-files.ts';
-import { stallText } from '../../../components/admin/media/uploads.ts';
+import { stallText } from '../../../components/admin/media/upload-queue.ts';
 import { useAskFirst } from '../../../components/admin/use-attempt.ts';
 import { useDialog } from '../../../components/admin/windows.tsx';
 

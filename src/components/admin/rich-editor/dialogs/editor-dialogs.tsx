@@ -7,7 +7,7 @@ import { lateWindow } from '../../windows.tsx';
 import type { Ask, EditorHooks } from '../editor-hooks.ts';
 import type { EditorSession } from '../editor-session.ts';
 import { insertNode, insertTable } from '../insert.ts';
-import { figureOf } from '../uploads/upload-queue.ts';
+import { figureOf } from '../uploads/text-uploads.ts';
 import { AlsoAskedDialog } from './also-asked-dialog.tsx';
 import { usePlace } from './dialog-hooks.ts';
 import { FormulaDialog } from './formula-dialog.tsx';

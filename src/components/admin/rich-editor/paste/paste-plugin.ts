@@ -5,7 +5,7 @@ import { behindBox, endStep } from '../block-commands.ts';
 import type { EditorHooks } from '../editor-hooks.ts';
 import { cleanTree, parseBody } from '../html/clean-dom.ts';
 import { prepare } from '../html/prepare.ts';
-import type { UploadQueue } from '../uploads/upload-queue.ts';
+import type { TextUploads } from '../uploads/text-uploads.ts';
 import { paragraphsOfPage } from './broken-lines.ts';
 import { type CleanPaste, cleanPaste, hasWords, tableOfText } from './clean-paste.ts';
 import { isMarkdown, pasteMarkdown } from './paste-markdown.ts';
@@ -49,12 +49,12 @@ function notices({ foreign, unreadable, lost, changes, formulas }: Pick<CleanPas
 }
 
 /** Paste and drop: foreign HTML comes in clean, files are uploaded, cells with tabs become a table. */
-export function pastePlugin(hooks: EditorHooks, queue: UploadQueue): Plugin {
+export function pastePlugin(hooks: EditorHooks, uploads: TextUploads): Plugin {
   const takeFiles = (view: EditorView, files: readonly File[], pos: number): boolean => {
     if (files.length === 0 || !view.editable) return false;
     const media = files.filter(isMedia);
     if (media.length < files.length) hooks.tell('warning', '正文中只能放入图片和音频，其他文件请到媒体管理上传后再加链接');
-    for (const file of media) queue.start(file, pos, { ask: media.length === 1 });
+    for (const file of media) uploads.start(file, pos, { ask: media.length === 1 });
     return true;
   };
 
@@ -70,7 +70,7 @@ export function pastePlugin(hooks: EditorHooks, queue: UploadQueue): Plugin {
       if (at === null) continue;
       view.dispatch(view.state.tr.delete(at, at + marker.length));
       const file = fileOfDataUrl(dataUrl, `粘贴的图片-${index + 1}`);
-      if (file) queue.start(file, at, { alt });
+      if (file) uploads.start(file, at, { alt });
       else hooks.tell('warning', '一张粘贴的图片已损坏，没有放入正文');
     }
   };

@@ -1,15 +1,18 @@
 import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import { formatBytes } from '../../format.ts';
-import { stallText } from '../../media/uploads.ts';
+import { mayRetry, stallText, type Upload } from '../../media/upload-queue.ts';
 
 export interface UploadCard {
   dom: HTMLElement;
-  /** Bytes sent, 0 to 1; at 1 the server is still at work. */
-  progress: (share: number) => void;
-  /** It stands still, or moves again. */
-  stall: (stalled: boolean) => void;
-  fail: (reason: string, canRetry: boolean) => void;
+  /** Says how far it is. */
+  show: (upload: Upload) => void;
+}
+
+function wordsOf({ file, state, share, stalled, problem }: Upload): string {
+  if (state === 'failed') return `${file.name} 上传失败：${problem}`;
+  if (stalled) return `${file.name} ${stallText(share)}`;
+  return share >= 1 ? `${file.name} 已送达，服务器处理中…` : `${file.name}（${formatBytes(file.size)}）${Math.round(share * 100)}%`;
 }
 
 function cardButton(label: string, name: string, onPress: () => void): HTMLButtonElement {
@@ -36,37 +39,21 @@ export function makeUploadCard(file: File, { onCancel, onRetry }: { onCancel: ()
   const retry = cardButton('重试', file.name, onRetry);
   dom.append(words, bar, retry, cancel);
 
-  let sent = 0;
-  const progress = (share: number) => {
-    sent = share;
-    const percent = Math.round(share * 100);
-    dom.removeAttribute('data-failed');
-    bar.hidden = false;
-    retry.hidden = true;
-    cancel.textContent = '取消';
-    bar.value = percent;
-    words.textContent = share >= 1 ? `${file.name} 已送达，服务器处理中…` : `${file.name}（${formatBytes(file.size)}）${percent}%`;
-  };
-  progress(0);
   return {
     dom,
-    progress,
-    stall: (stalled) => {
-      if (!stalled) return progress(sent);
-      retry.hidden = false;
-      words.textContent = `${file.name} ${stallText(sent)}`;
-    },
-    fail: (reason, canRetry) => {
-      dom.dataset.failed = '';
-      bar.hidden = true;
-      retry.hidden = !canRetry;
-      cancel.textContent = '移除';
-      words.textContent = `${file.name} 上传失败：${reason}`;
+    show: (upload) => {
+      const failed = upload.state === 'failed';
+      dom.toggleAttribute('data-failed', failed);
+      bar.hidden = failed;
+      bar.value = Math.round(upload.share * 100);
+      retry.hidden = !mayRetry(upload);
+      cancel.textContent = failed ? '移除' : '取消';
+      words.textContent = wordsOf(upload);
     },
   };
 }
 
-type Change = { add: { id: string; pos: number; dom: HTMLElement } } | { remove: string };
+type Change = { add: { key: number; pos: number; dom: HTMLElement } } | { remove: number };
 
 const KEY = new PluginKey<DecorationSet>('uploadSlots');
 
@@ -80,9 +67,9 @@ export function slotPlugin(onChange: (state: EditorState) => void): Plugin {
         const slots = old.map(tr.mapping, tr.doc);
         const change = tr.getMeta(KEY) as Change | undefined;
         if (!change) return slots;
-        if ('remove' in change) return slots.remove(slots.find(undefined, undefined, (spec) => spec.id === change.remove));
-        const { id, pos, dom } = change.add;
-        return slots.add(tr.doc, [Decoration.widget(pos, dom, { id, key: id, side: -1, stopEvent: () => true, ignoreSelection: true })]);
+        if ('remove' in change) return slots.remove(slots.find(undefined, undefined, (spec) => spec.key === String(change.remove)));
+        const { key, pos, dom } = change.add;
+        return slots.add(tr.doc, [Decoration.widget(pos, dom, { key: String(key), side: -1, stopEvent: () => true, ignoreSelection: true })]);
       },
     },
     props: { decorations: (state) => KEY.getState(state) },
@@ -94,12 +81,12 @@ export function slotPlugin(onChange: (state: EditorState) => void): Plugin {
   });
 }
 
-export const addSlot = (tr: Transaction, id: string, pos: number, dom: HTMLElement): Transaction =>
-  tr.setMeta(KEY, { add: { id, pos, dom } } satisfies Change).setMeta('addToHistory', false);
+export const addSlot = (tr: Transaction, key: number, pos: number, dom: HTMLElement): Transaction =>
+  tr.setMeta(KEY, { add: { key, pos, dom } } satisfies Change).setMeta('addToHistory', false);
 
-export const removeSlot = (tr: Transaction, id: string): Transaction => tr.setMeta(KEY, { remove: id } satisfies Change);
+export const removeSlot = (tr: Transaction, key: number): Transaction => tr.setMeta(KEY, { remove: key } satisfies Change);
 
 /** Where a slot stands now; null when the text around it was deleted. */
-export function slotPosition(state: EditorState, id: string): number | null {
-  return KEY.getState(state)?.find(undefined, undefined, (spec) => spec.id === id)[0]?.from ?? null;
+export function slotPosition(state: EditorState, key: number): number | null {
+  return KEY.getState(state)?.find(undefined, undefined, (spec) => spec.key === String(key))[0]?.from ?? null;
 }
