@@ -49,13 +49,17 @@ export type FieldValue =
   | { type: 'time' }
   | { type: 'flag' };
 
-interface ArticleFieldRow {
+/** A value that readers get as its column has it: what a pointer leads to, tags and HTML are made into something else first. */
+type PlainValue = Exclude<FieldValue, { type: 'html' | 'pointer' | 'tags' }>;
+
+type ArticleFieldRow = FieldRow & ({ value: FieldValue; public?: never } | { value: PlainValue; public: 'card' | 'page' });
+
+interface FieldRow {
   zh: string;
   en: string;
   /** What the form says below the field, and what stands in it while it is empty. */
   hint?: string;
   placeholder?: string;
-  value: FieldValue;
   /** What a new article has when its author says nothing. */
   default: unknown;
   /** Where it stands in the side column; null for those in the middle and for what the buttons decide. */
@@ -73,18 +77,23 @@ interface ArticleFieldRow {
   working_copy: boolean;
   /** Its change leaves an article at its address and where it stands in every list. */
   stays?: true;
+  /**
+   * Who is shown its value, under its own name: whoever sees the article in a list, and on its page (`card`), or on its page alone. Absent: no reader. What is made of a
+   * field (the cover, the edition, the text) is put in by hand: `ArticleSummary`, `ArticlePublic`.
+   */
+  public?: 'card' | 'page';
   /** What readers call the text: a change moves the day on which the article was updated. */
   reader_text?: true;
 }
 
 /**
  * The table of an article's fields, in the form's order. Contract, form, defaults, presenters, the words of diff and
- * log, the CSV file and exports are derived from it: a new field is a row here, a column in `server/database/schema.ts`, and a migration.
+ * log, the CSV file, exports and what readers get of its values are derived from it: a new field is a row here, a column in `server/database/schema.ts`, and a migration.
  */
 export const ARTICLE_FIELDS = {
   title: {
     ...{ zh: '标题', en: 'Title', value: { type: 'text', max: limit.title, required: true }, default: '' },
-    ...{ group: null, input: 'line', column: 'shown', csv: true, audited: true, working_copy: true, stays: true, reader_text: true },
+    ...{ group: null, input: 'line', column: 'shown', csv: true, audited: true, working_copy: true, public: 'card', stays: true, reader_text: true },
     ...{ placeholder: '请输入标题' },
   },
   status: {
@@ -93,7 +102,7 @@ export const ARTICLE_FIELDS = {
   },
   slug: {
     ...{ zh: '链接别名', en: 'Slug', value: { type: 'slug' }, default: '' },
-    ...{ group: 'seo', input: 'line', column: null, csv: false, audited: true, working_copy: true },
+    ...{ group: 'seo', input: 'line', column: null, csv: false, audited: true, working_copy: true, public: 'card' },
     ...{ hint: '文章地址的最后一段。留空则由标题生成；修改后旧地址会自动跳转。', placeholder: '由标题自动生成' },
   },
   cover_media_id: {
@@ -102,7 +111,7 @@ export const ARTICLE_FIELDS = {
   },
   summary: {
     ...{ zh: '摘要', en: 'Summary', value: { type: 'text', max: limit.summary }, default: '' },
-    ...{ group: 'summary', input: 'area', column: null, csv: false, audited: false, working_copy: true, stays: true, reader_text: true },
+    ...{ group: 'summary', input: 'area', column: null, csv: false, audited: false, working_copy: true, public: 'card', stays: true, reader_text: true },
     ...{ placeholder: '显示在列表和搜索结果中' },
   },
   content_html: {
@@ -111,16 +120,16 @@ export const ARTICLE_FIELDS = {
   },
   exam: {
     ...{ zh: '考试', en: 'Exam', value: { type: 'choice', of: EXAM_WORDS, nullable: true }, default: null },
-    ...{ group: 'taxonomy', input: 'choice', column: 'shown', csv: true, audited: false, working_copy: true, batch: true },
+    ...{ group: 'taxonomy', input: 'choice', column: 'shown', csv: true, audited: false, working_copy: true, public: 'card', batch: true },
     ...{ placeholder: '不限考试' },
   },
   section: {
     ...{ zh: '科目', en: 'Section', value: { type: 'text', max: limit.section, nullable: true }, default: null },
-    ...{ group: 'taxonomy', input: 'choice', column: 'shown', csv: true, audited: false, working_copy: true, batch: true },
+    ...{ group: 'taxonomy', input: 'choice', column: 'shown', csv: true, audited: false, working_copy: true, public: 'card', batch: true },
   },
   skill: {
     ...{ zh: '技能', en: 'Skill', value: { type: 'choice', of: SKILLS, nullable: true }, default: null },
-    ...{ group: 'taxonomy', input: 'choice', column: 'offered', csv: true, audited: false, working_copy: true },
+    ...{ group: 'taxonomy', input: 'choice', column: 'offered', csv: true, audited: false, working_copy: true, public: 'card' },
     ...{ placeholder: '不限技能' },
   },
   edition_id: {
@@ -129,16 +138,16 @@ export const ARTICLE_FIELDS = {
   },
   level: {
     ...{ zh: '难度', en: 'Level', value: { type: 'choice', of: LEVELS, nullable: true }, default: null },
-    ...{ group: 'taxonomy', input: 'choice', column: 'offered', csv: true, audited: false, working_copy: true },
+    ...{ group: 'taxonomy', input: 'choice', column: 'offered', csv: true, audited: false, working_copy: true, public: 'card' },
     ...{ placeholder: '不限难度' },
   },
   kind: {
     ...{ zh: '类型', en: 'Kind', value: { type: 'choice', of: KINDS }, default: 'guide' },
-    ...{ group: 'taxonomy', input: 'choice', column: 'offered', csv: true, audited: false, working_copy: true },
+    ...{ group: 'taxonomy', input: 'choice', column: 'offered', csv: true, audited: false, working_copy: true, public: 'card' },
   },
   language: {
     ...{ zh: '语言', en: 'Language', value: { type: 'choice', of: LANGUAGE_WORDS }, default: 'en' },
-    ...{ group: 'language', input: 'choice', column: 'offered', csv: true, audited: false, working_copy: true },
+    ...{ group: 'language', input: 'choice', column: 'offered', csv: true, audited: false, working_copy: true, public: 'card' },
     ...{ hint: '正文的语言' },
   },
   category_id: {
@@ -162,7 +171,7 @@ export const ARTICLE_FIELDS = {
   },
   pinned: {
     ...{ zh: '置顶', en: 'Pinned', value: { type: 'flag' }, default: false },
-    ...{ group: 'status', input: 'switch', column: 'offered', csv: true, audited: false, working_copy: true, batch: true },
+    ...{ group: 'status', input: 'switch', column: 'offered', csv: true, audited: false, working_copy: true, public: 'card', batch: true },
   },
   allow_comments: {
     ...{ zh: '允许评论', en: 'Comments allowed', value: { type: 'flag' }, default: true },
@@ -170,11 +179,11 @@ export const ARTICLE_FIELDS = {
   },
   sources: {
     ...{ zh: '参考来源', en: 'Sources', value: { type: 'sources' }, default: [] },
-    ...{ group: 'sources', input: 'sources', column: null, csv: false, audited: false, working_copy: true, stays: true },
+    ...{ group: 'sources', input: 'sources', column: null, csv: false, audited: false, working_copy: true, public: 'page', stays: true },
   },
   checked_on: {
     ...{ zh: '核对日期', en: 'Checked on', value: { type: 'day' }, default: null },
-    ...{ group: 'review', input: 'day', column: null, csv: true, audited: false, working_copy: true, stays: true },
+    ...{ group: 'review', input: 'day', column: null, csv: true, audited: false, working_copy: true, public: 'page', stays: true },
     ...{ hint: '最近一次对照官方资料核对的日期，会显示给读者。' },
   },
   review_by: {
@@ -189,12 +198,12 @@ export const ARTICLE_FIELDS = {
   },
   seo_title: {
     ...{ zh: 'SEO 标题', en: 'SEO title', value: { type: 'text', max: limit.seo_title }, default: '' },
-    ...{ group: 'seo', input: 'line', column: null, csv: false, audited: false, working_copy: true, stays: true },
+    ...{ group: 'seo', input: 'line', column: null, csv: false, audited: false, working_copy: true, public: 'page', stays: true },
     ...{ placeholder: '留空则用文章标题' },
   },
   seo_description: {
     ...{ zh: 'SEO 描述', en: 'SEO description', value: { type: 'text', max: limit.seo_description }, default: '' },
-    ...{ group: 'seo', input: 'area', column: null, csv: false, audited: false, working_copy: true, stays: true },
+    ...{ group: 'seo', input: 'area', column: null, csv: false, audited: false, working_copy: true, public: 'page', stays: true },
     ...{ placeholder: '留空则用摘要' },
   },
 } as const satisfies Record<string, ArticleFieldRow>;
@@ -225,9 +234,12 @@ export type FieldsOfType<Type extends FieldValue['type']> = {
 }[ArticleFieldName];
 
 /** The fields that a row of the console's list carries: what has a column there or in the CSV file. Of a pointer it carries what it points to. */
-export type ListedFieldName = {
+type ListedFieldName = {
   [Name in ArticleFieldName]: Fields[Name] extends { column: string } | { csv: true } ? Exclude<Name, FieldsOfType<'html' | 'pointer'>> : never;
 }[ArticleFieldName];
+/** The fields that readers are shown on cards, and on the article's page alone. */
+export type CardFieldName = { [Name in ArticleFieldName]: Fields[Name] extends { public: 'card' } ? Name : never }[ArticleFieldName];
+type PageFieldName = { [Name in ArticleFieldName]: Fields[Name] extends { public: 'page' } ? Name : never }[ArticleFieldName];
 /** The fields that a batch may write. */
 export type BatchFieldName = { [Name in ArticleFieldName]: Fields[Name] extends { batch: true } ? Name : never }[ArticleFieldName];
 
@@ -255,6 +267,8 @@ export function articleFieldsWhere(fits: (row: ArticleFieldRow) => boolean): Art
 export const LISTED_FIELD_NAMES = articleFieldsWhere(
   ({ column, csv, value }) => (column !== null || csv) && value.type !== 'html' && value.type !== 'pointer',
 ) as ListedFieldName[];
+export const CARD_FIELD_NAMES = articleFieldsWhere((row) => row.public === 'card') as CardFieldName[];
+export const PAGE_FIELD_NAMES = articleFieldsWhere((row) => row.public === 'page') as PageFieldName[];
 export const BATCH_FIELD_NAMES = articleFieldsWhere(({ batch }) => batch === true) as BatchFieldName[];
 
 /** A new article's fields: defaults everywhere. */

@@ -9,10 +9,11 @@ import {
   articleField,
   BATCH_FIELD_NAMES,
   type BatchFieldName,
+  CARD_FIELD_NAMES,
   type FieldValue,
   keys,
   LISTED_FIELD_NAMES,
-  type ListedFieldName,
+  PAGE_FIELD_NAMES,
 } from '../config/article-fields.ts';
 import { EXAM_CODES, KINDS, LEVELS, SKILLS } from '../config/exams.ts';
 import { LANGUAGES } from '../config/languages.ts';
@@ -29,7 +30,7 @@ export const Skill = oneOf(keys(SKILLS));
 export const Level = oneOf(keys(LEVELS));
 export const Kind = oneOf(keys(KINDS));
 export const LanguageCode = oneOf(LANGUAGES);
-export const Source = closed({ title: text(LIMITS.source.title), url: HttpUrl });
+const Source = closed({ title: text(LIMITS.source.title), url: HttpUrl });
 
 /** How each type of value is sent. */
 const SENT: { [T in FieldValue['type']]: (value: Extract<FieldValue, { type: T }>) => TSchema } = {
@@ -74,8 +75,13 @@ export const answered = Object.fromEntries(
   }),
 ) as typeof written;
 
-/** What a row of the console's list carries of them. */
-export const rowFields = Object.fromEntries(LISTED_FIELD_NAMES.map((name) => [name, answered[name]])) as Pick<typeof answered, ListedFieldName>;
+const answeredOf = <Name extends ArticleFieldName>(names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, answered[name]])) as Pick<typeof answered, Name>;
+
+/** What a row of the console's list carries of them; what readers get on every card, and on the article's page besides. */
+export const rowFields = answeredOf(LISTED_FIELD_NAMES);
+export const cardFields = answeredOf(CARD_FIELD_NAMES);
+export const pageFields = answeredOf(PAGE_FIELD_NAMES);
 
 export const ArticleInput = closed({ ...Type.Partial(Type.Object(written)).properties, title: written.title });
 export type ArticleInput = Static<typeof ArticleInput>;

@@ -10,15 +10,14 @@ import {
   answered,
   BatchFields,
   CheckIssue,
+  cardFields,
   Exam,
   filters,
   Kind,
   LanguageCode,
-  Level,
+  pageFields,
   rowFields,
   Section,
-  Skill,
-  Source,
   search,
 } from './article-fields.ts';
 import { Picture } from './media.ts';
@@ -50,16 +49,7 @@ const Cover = Type.Object({ id: Id, ...Picture.properties });
 
 const common = {
   id: Id,
-  slug: Type.String(),
-  title: Type.String(),
-  summary: Type.String(),
-  exam: nullable(Exam),
-  section: nullable(Section),
-  skill: nullable(Skill),
-  level: nullable(Level),
-  kind: Kind,
-  language: LanguageCode,
-  pinned: Type.Boolean(),
+  ...cardFields,
   view_count: Type.Integer(),
   comment_count: Type.Integer(),
   reading_minutes: Type.Integer(),
@@ -110,8 +100,7 @@ export const ArticlePublic = Type.Object({
   ...ArticleSummary.properties,
   /** Sanitised, with heading anchors and MathML; ready to be shown. */
   content_html: Type.String(),
-  sources: Type.Array(Type.Object(Source.properties)),
-  checked_on: nullable(Day),
+  ...pageFields,
   edition: nullable(
     Type.Object({
       name: Type.String(),
@@ -126,8 +115,6 @@ export const ArticlePublic = Type.Object({
   /** Its review day is past: nobody has vouched for it since. */
   review_overdue: Type.Boolean(),
   allow_comments: Type.Boolean(),
-  seo_title: Type.String(),
-  seo_description: Type.String(),
   previous: nullable(Neighbour),
   next: nullable(Neighbour),
   related: Type.Array(ArticleSummary),

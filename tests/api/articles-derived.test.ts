@@ -1,8 +1,12 @@
+import { sql } from 'kysely';
 import { expect } from 'vitest';
+import { CARD_FIELD_NAMES } from '../../config/article-fields.ts';
 import type { Language } from '../../config/languages.ts';
 import { changeContent } from '../../server/change.ts';
 import { DERIVED_VERSION, deriveBody } from '../../server/content/public-html.ts';
+import { onCards } from '../../server/database/migrations/columns.ts';
 import { createArticleIn } from '../../server/resources/articles/articles.service.ts';
+import { makeCards } from '../../server/resources/articles/derived/cards.ts';
 import { deriveSome, forgetDerived } from '../../server/resources/articles/derived/derived.ts';
 import { autosave, publish, save, write } from '../support/articles.ts';
 import { publicHtml } from '../support/public-html.ts';
@@ -69,5 +73,26 @@ describeEachWorld('what follows from a text', (test) => {
     expect(await shown(world, id)).toBe(
       '<p><abbr title="<!--x-->">a</abbr>&lt;img&gt;</p><img src="/media/a.png" alt="&quot;><script>" loading="lazy" decoding="async"><p>b</p><img src="/media/b.png" alt loading="lazy" decoding="async">',
     );
+  });
+});
+
+describeEachWorld('what cards say', (test) => {
+  test('is made anew after a change of any of its columns, also of those that came later', async ({ world }) => {
+    const { db, dialect } = world.deps;
+    const { id } = await publish(world, { title: 'One' });
+    await db.transaction().execute(async (trx) => {
+      await trx.schema
+        .alterTable('articles')
+        .addColumn('subtitle', 'text', (column) => column.notNull().defaultTo(''))
+        .execute();
+      await onCards('subtitle')(trx as never, { dialect: dialect.name });
+    });
+    const card = () => db.selectFrom('article_cards').select('made_by').where('article_id', '=', id).executeTakeFirstOrThrow();
+    for (const column of [...CARD_FIELD_NAMES, 'subtitle']) {
+      while ((await makeCards(world.deps)) > 0);
+      expect((await card()).made_by, column).toBeGreaterThan(0);
+      await sql`update articles set ${sql.ref(column)} = ${sql.ref(column)} where id = ${id}`.execute(db);
+      expect((await card()).made_by, column).toBe(0);
+    }
   });
 });

@@ -9,7 +9,7 @@ const COUNTED = 'view_count, comment_count';
 const BEGIN = 'insert into article_cards (article_id, made_by, text, view_count, comment_count) values (new.id, 0, null, new.view_count, new.comment_count);';
 const COUNT = 'update article_cards set view_count = new.view_count, comment_count = new.comment_count where article_id = new.id;';
 const outdated = (condition: string) => `update article_cards set made_by = 0 where made_by <> 0 and ${condition};`;
-const ARTICLE = outdated('article_id = new.id');
+export const CARD_OUTDATED = outdated('article_id = new.id');
 const linked = (row: 'new' | 'old') => outdated(`article_id = ${row}.article_id`);
 const TAG = outdated('article_id in (select article_tags.article_id from article_tags where article_tags.tag_id = new.id)');
 
@@ -21,7 +21,7 @@ const FEWER = 'update category_counts set articles = articles - old.articles whe
 const TRIGGERS: readonly [name: string, when: string, statement: string][] = [
   ['article_cards_begin', 'insert on articles', BEGIN],
   ['article_cards_count', `update of ${COUNTED} on articles`, COUNT],
-  ['article_cards_article', `update of ${SAID} on articles`, ARTICLE],
+  ['article_cards_article', `update of ${SAID} on articles`, CARD_OUTDATED],
   ['article_cards_link', 'insert on article_tags', linked('new')],
   ['article_cards_unlink', 'delete on article_tags', linked('old')],
   ['article_cards_place', 'update on article_tags', `${linked('old')} ${linked('new')}`],
@@ -31,7 +31,8 @@ const TRIGGERS: readonly [name: string, when: string, statement: string][] = [
   ['category_counts_delete', 'delete on article_counts', FEWER],
 ];
 
-async function createTrigger(db: Kysely<unknown>, sqlite: boolean, [name, when, statement]: (typeof TRIGGERS)[number]): Promise<void> {
+/** A trigger of this name, in the words of either database. */
+export async function createTrigger(db: Kysely<unknown>, sqlite: boolean, [name, when, statement]: (typeof TRIGGERS)[number]): Promise<void> {
   if (sqlite) {
     await sql.raw(`create trigger ${name} after ${when} begin ${statement} end`).execute(db);
     return;

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from '../dialect.ts';
+import { CARD_OUTDATED, createTrigger } from './041-article-cards.ts';
 
 interface Names {
   users: { id: number; name: string; name_key: string };
@@ -17,6 +18,15 @@ const bodyLast: Migration = async (db, { dialect }) => {
   await sql`alter table articles drop column content_html`.execute(db);
   await sql`alter table articles rename column body to content_html`.execute(db);
 };
+
+/**
+ * A column of `articles` that readers' cards show, beside those of migration 041: a change of it makes the card anew. The migration that adds a field of which
+ * `config/article-fields.ts` says `public: 'card'` has this as well.
+ */
+export const onCards =
+  (column: string): Migration =>
+  (db, { dialect }) =>
+    createTrigger(db, dialect === 'sqlite', [`article_cards_${column}`, `update of ${column} on articles`, CARD_OUTDATED]);
 
 /** Migrations that add columns to tables, or move them, by the name that a database writes down once it ran; one that has landed never changes. */
 export const COLUMN_MIGRATIONS: Readonly<Record<string, Migration>> = {

@@ -1,20 +1,14 @@
 import type { ExpressionBuilder } from 'kysely';
 import { jsonArrayFrom as postgresArray } from 'kysely/helpers/postgres';
 import { jsonArrayFrom as sqliteArray } from 'kysely/helpers/sqlite';
-import { type Article, ArticleSummary } from '../../../contract/articles.ts';
+import { CARD_FIELD_NAMES, type CardFieldName } from '../../../config/article-fields.ts';
+import type { Article } from '../../../contract/articles.ts';
 import type { Database } from '../../database/schema.ts';
 import { iso } from '../../database/values.ts';
 import type { Db, Deps } from '../../deps.ts';
 import { isPictureKey } from '../../media/file-types.ts';
 import { presentPicture } from '../media/media.present.ts';
 import { fromColumns, LIST_FIELDS } from './articles.fields.ts';
-
-/** The written fields that an answer of this shape carries. */
-export function carriedBy<Properties extends object>(shape: { properties: Properties }) {
-  return LIST_FIELDS.filter((name) => name in shape.properties) as ((typeof LIST_FIELDS)[number] & keyof Properties)[];
-}
-
-const SUMMARY_FIELDS = carriedBy(ArticleSummary);
 
 /** What stands in a row beside the fields that people write. */
 export const OWN_COLUMNS = [
@@ -74,8 +68,8 @@ export type ArticleListRecord = Awaited<ReturnType<ArticleQuery['executeTakeFirs
 
 /** What an article's own row says to its readers, in lists and on its page. */
 export const CARD_COLUMNS = [
-  ...(['id', 'author_id', 'view_count', 'comment_count', 'reading_minutes', 'created_at', 'text_updated_at'] as const),
-  ...(['category_id', 'cover_media_id', ...SUMMARY_FIELDS] as const),
+  ...(['id', 'author_id', 'view_count', 'comment_count', 'reading_minutes', 'created_at', 'published_at'] as const),
+  ...(['text_updated_at', 'category_id', 'cover_media_id', ...CARD_FIELD_NAMES] as const),
 ].map((name) => `articles.${name}` as const);
 
 export type DialectName = Deps['dialect']['name'];
@@ -151,8 +145,8 @@ export function presentCover(row: Pick<ArticleListRecord, 'cover_media_id' | Cov
   };
 }
 
-type SummaryRow = Pick<ArticleListRecord, (typeof SUMMARY_FIELDS)[number] | 'published_at' | 'created_at' | 'text_updated_at'>;
+type SummaryRow = Pick<ArticleListRecord, CardFieldName | 'published_at' | 'created_at' | 'text_updated_at'>;
 
 /** What an article's own row says of it in a list, without what is counted. */
 export const summaryFields = (row: SummaryRow) =>
-  Object.assign(fromColumns(row, SUMMARY_FIELDS), { published_at: iso(row.published_at ?? row.created_at), updated_at: iso(readersDate(row)) });
+  Object.assign(fromColumns(row, CARD_FIELD_NAMES), { published_at: iso(row.published_at ?? row.created_at), updated_at: iso(readersDate(row)) });

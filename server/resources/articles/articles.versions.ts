@@ -9,12 +9,13 @@ import type { Database } from '../../database/schema.ts';
 import { among, iso } from '../../database/values.ts';
 import type { Db, Trx } from '../../deps.ts';
 import type { Moment } from '../configs/configs.service.ts';
-import { fieldsOfRow, fromColumns, POINTERS, toColumns, WAITING_FIELDS, WRITTEN_FIELDS, withoutDeadReferences } from './articles.fields.ts';
+import { fieldsOfRow, fromColumns, LIST_FIELDS, POINTERS, toColumns, WAITING_FIELDS, WRITTEN_FIELDS, withoutDeadReferences } from './articles.fields.ts';
 import { hasEnded, isOverdue, recycleDaysLeft, reviewReasons } from './articles.publication.ts';
-import { COVER, carriedBy, counted, NAMES, OWN_COLUMNS, presentCover, selectArticles, type Tag, withNames } from './articles.queries.ts';
+import { COVER, counted, NAMES, OWN_COLUMNS, presentCover, selectArticles, type Tag, withNames } from './articles.queries.ts';
 import { tagsOf } from './articles.repository.ts';
 
-const ROW_FIELDS = carriedBy(ArticleRow);
+/** The written fields that a row of the list carries. */
+const ROW_FIELDS = LIST_FIELDS.filter((name) => name in ArticleRow.properties) as ((typeof LIST_FIELDS)[number] & keyof ArticleRow)[];
 
 /** Whose changes wait, and since when. */
 const WAITING = [

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import Type from 'typebox';
+import { PAGE_FIELD_NAMES } from '../../../../config/article-fields.ts';
 import { ArticlePublic, ArticleSummary } from '../../../../contract/articles.ts';
 import { cutParts, joinParts, joinSerialised, type PublicParts, picturesOf } from '../../../content/public-pictures.ts';
 import { prepared } from '../../../database/prepared.ts';
@@ -9,6 +10,7 @@ import { commentsCloseAt, commentsOpen } from '../../comments/comments.rules.ts'
 import { currentSettings, type Moment, momentOf } from '../../configs/configs.service.ts';
 import { knownEditions } from '../../exams/exams.repository.ts';
 import { cachedPictures } from '../../media/media.present.ts';
+import { fromColumns } from '../articles.fields.ts';
 import { hasEnded, publicCondition, publicRow } from '../articles.publication.ts';
 import { filledCard, serialisedSummaries, summaries } from '../derived/cards.ts';
 import { partsOfRow } from '../derived/derived.ts';
@@ -91,16 +93,12 @@ async function surroundings(deps: Deps, { row }: PublicRecord) {
   const edition = await editionOf(deps, row, moment);
   const { published_at, created_at, review_by } = row;
   const allow_comments = commentsOpen(settings, { allow_comments: row.allow_comments === 1, published_at }, moment.now);
-  const beside: Beside = {
-    sources: JSON.parse(row.sources),
-    checked_on: row.checked_on,
+  const beside: Beside = Object.assign(fromColumns(row, PAGE_FIELD_NAMES), {
     edition,
     review_overdue: review_by !== null && review_by < moment.day,
     allow_comments,
-    seo_title: row.seo_title,
-    seo_description: row.seo_description,
     ...(await aroundOf(deps, row)),
-  };
+  });
   const until = allow_comments ? (commentsCloseAt(settings, published_at ?? created_at) ?? Infinity) : Infinity;
   return { beside, related: await relatedIds(deps, row, settings.related_count, moment), until };
 }

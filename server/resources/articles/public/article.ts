@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { PAGE_FIELD_NAMES } from '../../../../config/article-fields.ts';
 import { DAY_MS, LIMITS } from '../../../../config/limits.ts';
 import type { ArticlePublic } from '../../../../contract/articles.ts';
 import { inTransaction } from '../../../change.ts';
@@ -21,8 +22,7 @@ import { CARD_VERSION, type Card, cardOf, readCards } from '../derived/cards.ts'
 /** What an article's page needs of its row, beside what its card says. */
 const COLUMNS = [
   ...(['id', 'slug', 'title', 'exam', 'section', 'skill', 'kind', 'language', 'category_id', 'cover_media_id', 'author_id', 'view_count'] as const),
-  ...(['comment_count', 'published_at', 'created_at', 'sources', 'checked_on', 'review_by', 'edition_id', 'translation_of', 'allow_comments'] as const),
-  ...(['seo_title', 'seo_description'] as const),
+  ...(['comment_count', 'published_at', 'created_at', 'review_by', 'edition_id', 'translation_of', 'allow_comments', ...PAGE_FIELD_NAMES] as const),
 ] as const;
 
 /** What readers see of one article: its own row, with its body. What it points to is known to the process. */
