@@ -2,7 +2,8 @@ import type { CheerioAPI } from 'cheerio/slim';
 import type { AnyNode, Element } from 'domhandler';
 import { LRUCache } from 'lru-cache';
 import { ALSO_ASKED, waysIn } from '../../config/also-asked.ts';
-import { MEMORY, READING } from '../../config/limits.ts';
+import { MEMORY } from '../../config/limits.ts';
+import { countText, isCjk, minutesFor } from '../../config/reading.ts';
 import { formulaText } from './formula-text.ts';
 import { parsedHtml } from './html.ts';
 
@@ -40,8 +41,6 @@ const PARTS: ReadonlyMap<string, keyof typeof GAPS | null> = new Map([
   ['caption', 'caption'],
   ['table', null],
 ]);
-/** The sign between cells is no word. */
-const DOT = 0xb7;
 /** Signs behind which a row needs no other. */
 const ENDS = new Set('.!?;:。！？；：…');
 
@@ -163,28 +162,7 @@ export function mediaPathsOf(html: string): string[] {
 
 /** Minutes to read, at least one. */
 export function readingMinutes(html: string): number {
-  return minutesFor(textOf(html));
-}
-
-/** Whether this is a character of a script that is written without spaces. */
-const isCjk = (code: number) =>
-  (code >= 0x3400 && code <= 0x9fff) || (code >= 0xf900 && code <= 0xfaff) || (code >= 0x3040 && code <= 0x30ff) || (code >= 0xac00 && code <= 0xd7af);
-const SPACE = /\s/;
-const isSpace = (code: number) => code === 0x20 || ((code < 0x20 || code >= 0xa0) && SPACE.test(String.fromCharCode(code)));
-
-/** The same of readable text. Counted sign by sign: lists of all words of a text are large. */
-export function minutesFor(text: string): number {
-  let [characters, words] = [0, 0];
-  let inWord = false;
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    const isCharacter = code >= 0x3040 && isCjk(code);
-    if (isCharacter) characters += 1;
-    const wasInWord = inWord;
-    inWord = !isCharacter && !isSpace(code) && code !== DOT;
-    if (inWord && !wasInWord) words += 1;
-  }
-  return Math.max(1, Math.round(words / READING.words + characters / READING.characters));
+  return minutesFor(countText(textOf(html)));
 }
 
 /** How many characters a text has; those outside of the first plane count once. */

@@ -1,11 +1,12 @@
 import { EXAMS, KINDS, type Kind } from '../../config/exams.ts';
 import type { Language } from '../../config/languages.ts';
 import { DAY_MS } from '../../config/limits.ts';
+import { countText, minutesFor } from '../../config/reading.ts';
 import type { ArticleFields } from '../../contract/articles.ts';
 import { type AskedHeading, questionsOf } from '../../server/content/headings.ts';
 import { deriveBody } from '../../server/content/public-html.ts';
 import { articleFields, piecesOf, settledWeights, weighField } from '../../server/content/search-document.ts';
-import { charactersIn, headingsOf, minutesFor } from '../../server/content/text-of.ts';
+import { charactersIn, headingsOf } from '../../server/content/text-of.ts';
 import { NEW_ARTICLE } from '../../server/resources/articles/articles.fields.ts';
 import { type ReadyQuestion, readyQuestion } from '../../server/resources/search/article-questions.ts';
 import { packed } from '../../server/resources/search/search-index.ts';
@@ -79,7 +80,7 @@ function bodyOf(content_html: string, language: Body['language']): Body {
   const read = piecesOf({ ...EMPTY_FIELDS, headings: headingsOf(content_html), body: text });
   const weights = new Map<string, number>();
   for (const name of ['headings', 'body'] as const) weighField(weights, name, read[name]);
-  const derived = { parts: JSON.stringify(parts), prose, text, chars: charactersIn(text), minutes: minutesFor(text) };
+  const derived = { parts: JSON.stringify(parts), prose, text, chars: charactersIn(text), minutes: minutesFor(countText(text)) };
   return { language, content_html, ...derived, weights, asked: questionsOf(content_html) };
 }
 

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
+import { countText, minutesFor } from '../../config/reading.ts';
 import { readingMinutes } from '../../server/content/text-of.ts';
 import { flushRichEditors, hasUnfinishedUploads, registerRichEditor, richEditorUploads } from '../../src/components/admin/rich-editor/flush.ts';
 import { addressProblem, cleanFragment, tidyAddress } from '../../src/components/admin/rich-editor/html/clean-dom.ts';
 import { isSameHtml } from '../../src/components/admin/rich-editor/html/compare.ts';
 import { formatSource, sourceProblems } from '../../src/components/admin/rich-editor/html/source.ts';
-import { countText, minutesOf } from '../../src/components/admin/rich-editor/status-bar.tsx';
 
 test('source is laid out a block a line, and says the same as before', () => {
   const html = '<p>a <em>b</em></p><ul><li>c<ul><li>d</li></ul></li></ul><pre><code>x\n  y</code></pre><aside class="callout callout-tip"><p>e</p></aside>';
@@ -61,7 +61,7 @@ test('links lead to our own paths, http(s), mail and telephone; bare domains and
 test('Chinese characters and words of other scripts are counted, and minutes as the public page counts them', () => {
   expect(countText('托福 TOEFL 的分数是 1–6 分, don’t worry.')).toEqual({ characters: 7, words: 5 });
   const text = `${'word '.repeat(660)}${'字'.repeat(800)}`;
-  expect(minutesOf(countText(text))).toBe(readingMinutes(`<p>${text}</p>`));
+  expect(minutesFor(countText(text))).toBe(readingMinutes(`<p>${text}</p>`));
 });
 
 test('whoever saves reaches every open editor, and knows of files that are not there yet', () => {

@@ -1,9 +1,10 @@
 import type { CheerioAPI } from 'cheerio/slim';
+import { countText, minutesFor } from '../../../../config/reading.ts';
 import type { ArticleFields, ArticleInput } from '../../../../contract/articles.ts';
 import { questionsOf } from '../../../content/headings.ts';
 import { articleFields } from '../../../content/search-document.ts';
 import { oldAddress } from '../../../content/slugs.ts';
-import { charactersIn, mediaPathsOf, minutesFor, textOf } from '../../../content/text-of.ts';
+import { charactersIn, mediaPathsOf, textOf } from '../../../content/text-of.ts';
 import { lock } from '../../../database/lock.ts';
 import { among } from '../../../database/values.ts';
 import type { Deps, Trx } from '../../../deps.ts';
@@ -36,7 +37,7 @@ export function readyArticle(input: ArticleInput, $?: CheerioAPI): ReadyArticle 
   const derived = derivedColumns(fields, $);
   const text = textOf(fields.content_html);
   const asked = questionsOf(fields.content_html).map((one) => readyQuestion(fields.exam, one));
-  return { fields, derived, reading_minutes: minutesFor(text), chars: charactersIn(text), ...readDocument(articleFields(fields)), asked };
+  return { fields, derived, reading_minutes: minutesFor(countText(text)), chars: charactersIn(text), ...readDocument(articleFields(fields)), asked };
 }
 
 /** An article that comes with its own times, author and old addresses. What was public stays public, whatever it lacks. */

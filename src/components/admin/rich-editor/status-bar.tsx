@@ -1,33 +1,13 @@
 import type { Editor } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { memo, useEffect, useState } from 'react';
-import { READING } from '../../../../config/limits.ts';
+import { countText, minutesFor, type TextLength } from '../../../../config/reading.ts';
 import styles from './rich-editor.module.css';
 
-const CJK = /[\u3400-\u9fff\uf900-\ufaff\u3040-\u30ff\uac00-\ud7af]/g;
-
-interface WordCount {
-  /** Chinese (and Japanese, Korean) characters. */
-  characters: number;
-  /** Words of other scripts. */
-  words: number;
-}
-
-export function countText(text: string): WordCount {
-  const characters = text.match(CJK)?.length ?? 0;
-  const words = text.replace(CJK, ' ').match(/[\p{L}\p{N}][\p{L}\p{N}'’.-]*/gu)?.length ?? 0;
-  return { characters, words };
-}
-
-/** Minutes to read, at least one: what the public page says. */
-export function minutesOf({ characters, words }: WordCount): number {
-  return Math.max(1, Math.round(words / READING.words + characters / READING.characters));
-}
-
-const known = new WeakMap<Node, WordCount>();
+const known = new WeakMap<Node, TextLength>();
 
 /** Counts a document block by block; a block that was not touched is not counted again. */
-function countDocument(doc: Node): WordCount {
+function countDocument(doc: Node): TextLength {
   const sum = { characters: 0, words: 0 };
   doc.forEach((block) => {
     let count = known.get(block);
@@ -44,7 +24,7 @@ function countDocument(doc: Node): WordCount {
 /** A pause after which the words are counted again, in milliseconds. */
 const PAUSE_MS = 400;
 
-function useCount(editor: Editor): WordCount {
+function useCount(editor: Editor): TextLength {
   const [count, setCount] = useState(() => countDocument(editor.state.doc));
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -77,7 +57,7 @@ export const StatusBar = memo(function StatusBar({ editor, running, failed }: { 
         {failed > 0 && `${failed} 个文件上传失败，请重试或移除`}
       </span>
       <span>
-        中文 {count.characters} 字 · 英文 {count.words} 词{!empty && ` · 约 ${minutesOf(count)} 分钟读完`}
+        中文 {count.characters} 字 · 英文 {count.words} 词{!empty && ` · 约 ${minutesFor(count)} 分钟读完`}
       </span>
     </div>
   );
