@@ -1,3 +1,4 @@
+import { escapeHtml } from './escape-html.ts';
 import { LIMITS } from './limits.ts';
 
 /** How a tree of MathML is read: the console has the browser's, the server its parser's. */
@@ -26,8 +27,6 @@ const WORD = /[\p{L}\p{N})]$/u;
 const NAME = /\p{L}{2,}$/u;
 const BEGINS = /^[\p{L}\p{N}(√]/u;
 
-/** A text as HTML says it. */
-export const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 const NOTHING: Said = { html: '', isOne: true, isFraction: false };
 const one = (html: string): Said => ({ html, isOne: true, isFraction: false });
 const grouped = ({ html, isOne }: Said) => (isOne ? html : `(${html})`);
@@ -73,8 +72,8 @@ export function mathHtml<Node>(math: Node, { nameOf, textOf, childrenOf, attribu
 
   const fenced = (node: Node, parts: readonly Said[]): Said => {
     const separators = [...(attributeOf(node, 'separators') ?? ',').replace(/\s+/g, '')];
-    const inside = parts.map(({ html }, at) => (at === 0 ? html : `${escaped(separators[Math.min(at, separators.length) - 1] ?? '')}${html}`)).join('');
-    return one(escaped(attributeOf(node, 'open') ?? '(') + inside + escaped(attributeOf(node, 'close') ?? ')'));
+    const inside = parts.map(({ html }, at) => (at === 0 ? html : `${escapeHtml(separators[Math.min(at, separators.length) - 1] ?? '')}${html}`)).join('');
+    return one(escapeHtml(attributeOf(node, 'open') ?? '(') + inside + escapeHtml(attributeOf(node, 'close') ?? ')'));
   };
 
   const fraction = (node: Node, [above = NOTHING, below = NOTHING]: readonly Said[]): Said => {
@@ -91,12 +90,12 @@ export function mathHtml<Node>(math: Node, { nameOf, textOf, childrenOf, attribu
 
   const said = (node: Node, depth: number): Said => {
     const name = nameOf(node);
-    if (name === '') return one(escaped(textOf(node).replace(/\s+/g, ' ').trim()));
+    if (name === '') return one(escapeHtml(textOf(node).replace(/\s+/g, ' ').trim()));
     if (name === null || SILENT.has(name) || depth > LIMITS.html.depth) return NOTHING;
     if (name === 'mspace') return one(' ');
     if (TOKENS.has(name)) {
       const words = wordsOf(node, depth).replace(UNSEEN, '').replace(/\s+/g, ' ');
-      return one(escaped(name === 'mtext' ? words : words.trim()));
+      return one(escapeHtml(name === 'mtext' ? words : words.trim()));
     }
     const parts = partsOf(node, depth);
     const [first = NOTHING, second, third] = parts;

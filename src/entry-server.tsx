@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { escapeHtml } from '../config/escape-html.ts';
 import { languageOfPath } from '../config/route-projections.ts';
 import type { ErrorStatus, PageAssets, Renderer } from '../contract/rendering.ts';
-import { escapedHtml, HeadContext } from './components/site/page-meta.tsx';
+import { HeadContext } from './components/site/page-meta.tsx';
 import { loadRoot, type RootData } from './components/site/root-data.tsx';
 import { ConsoleDocument } from './documents.tsx';
 import { leadsOf } from './layouts/site/language-switch.tsx';
@@ -27,7 +28,7 @@ function wholePage(
   const [first = '', ...more] = drawn;
   // React puts what belongs into the head before everything else.
   const begin = first.indexOf('<main ');
-  const fills = { en: [escapedHtml(root.leads.en)], zh: [escapedHtml(root.leads.zh)], main: [first.slice(begin), ...more] };
+  const fills = { en: [escapeHtml(root.leads.en)], zh: [escapeHtml(root.leads.zh)], main: [first.slice(begin), ...more] };
   const pieces = [frame.start];
   for (const style of styles) pieces.push(`<link rel="stylesheet" href="${style}"/>`);
   pieces.push(first.slice(0, begin), meta, `<link rel="modulepreload" fetchpriority="low" href="${entry}"/>`);

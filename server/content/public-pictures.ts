@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CheerioAPI } from 'cheerio/slim';
+import { escapeHtml } from '../../config/escape-html.ts';
 import { pictureSizes, pictureSources } from '../../config/public-html.ts';
 import type { Picture } from '../../contract/media.ts';
 import { elementsWhere } from './html.ts';
@@ -28,10 +29,8 @@ export function partsOf($: CheerioAPI): PublicParts {
     .flatMap((text, index): PublicParts => (index === 0 ? [text] : [images[index - 1] ?? {}, text]));
 }
 
-const escaped = (value: string) => value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('\u00a0', '&nbsp;');
-
 function tag(name: string, attributes: ImageAttributes): string {
-  const written = Object.entries(attributes).map(([key, value]) => (value === '' ? ` ${key}` : ` ${key}="${escaped(value)}"`));
+  const written = Object.entries(attributes).map(([key, value]) => (value === '' ? ` ${key}` : ` ${key}="${escapeHtml(value)}"`));
   return `<${name}${written.join('')}>`;
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { escapeHtml } from '../../config/escape-html.ts';
 import { EXAM_CODES, type ExamCode, findExam } from '../../config/exams.ts';
 import { LANGUAGES, type Language } from '../../config/languages.ts';
 import { DAY_MS } from '../../config/limits.ts';
@@ -15,13 +16,12 @@ import { type SitemapOutline, sitemapArticles, sitemapOutline } from '../resourc
 import { examChanges } from '../resources/exams/exams.repository.ts';
 import { inTurns } from '../turns.ts';
 
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
 /** What XML cannot hold, not even escaped. */
 const NOT_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 /** Text as it stands in XML, in elements and in attributes. */
 function xml(text: string): string {
-  return text.replace(NOT_XML, '').replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
+  return escapeHtml(text.replace(NOT_XML, ''));
 }
 
 /** A whole document. */

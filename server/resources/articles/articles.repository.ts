@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { LIMITS } from '../../../config/limits.ts';
+import { isSame } from '../../../config/same.ts';
 import { freeSlug, oldAddress, tagSlug } from '../../content/slugs.ts';
 import { readingMinutes } from '../../content/text-of.ts';
 import { prepared } from '../../database/prepared.ts';
@@ -170,7 +171,7 @@ export function nameKey(name: string): string {
 
 /** Links an article to its tags, making those that are new; nothing is to be done where it has them `before`. */
 export async function syncTags(trx: Trx, articleId: number, names: readonly string[], before: readonly string[] = []): Promise<void> {
-  if (JSON.stringify(names) === JSON.stringify(before)) return;
+  if (isSame(names, before)) return;
   await replaceTagLinks(trx, articleId, [...new Set((await tagIdsOf(trx, names)).values())]);
 }
 

@@ -1,6 +1,7 @@
 import { ARTICLE_FIELD_NAMES } from '../../../config/article-fields.ts';
 import { LIMITS } from '../../../config/limits.ts';
 import { personName } from '../../../config/person-name.ts';
+import { isSame } from '../../../config/same.ts';
 import type { ArticleFields, Revision, RevisionEvent, WholeRevision } from '../../../contract/articles.ts';
 import { iso } from '../../database/values.ts';
 import type { Db, Deps, Trx } from '../../deps.ts';
@@ -86,7 +87,7 @@ const time = (iso: string | null) => (iso === null ? null : Date.parse(iso));
 /** Keeps what readers had before other text of a public article is published, in place of what an earlier publication has kept. */
 export async function keepReplaced(trx: Trx, row: ArticleRecord, { live, edited, waiting_published_at, now }: Replacing): Promise<void> {
   if (live.status !== 'published' || edited.status !== 'published') return;
-  const changed = ARTICLE_FIELD_NAMES.filter((name) => JSON.stringify(live[name]) !== JSON.stringify(edited[name]));
+  const changed = ARTICLE_FIELD_NAMES.filter((name) => !isSame(live[name], edited[name]));
   if (changed.length === 0) return;
   const kept = {
     made_version: row.version + 1,

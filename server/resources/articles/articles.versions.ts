@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import { LIMITS } from '../../../config/limits.ts';
 import { personName } from '../../../config/person-name.ts';
+import { isSame } from '../../../config/same.ts';
 import { type Article, type ArticleFields, type ArticleInput, ArticleRow, type RevisionEvent } from '../../../contract/articles.ts';
 import { tagSlug } from '../../content/slugs.ts';
 import { charactersIn, readingMinutes, textOf } from '../../content/text-of.ts';
@@ -156,7 +157,7 @@ export async function keepWorkingCopy(
   by: { user_id: number | null; updated_at: number },
 ): Promise<void> {
   const changed = Object.fromEntries(
-    Object.entries(edited).filter(([name, value]) => WAITING_FIELDS.has(name) && JSON.stringify(value) !== JSON.stringify(live[name as keyof ArticleFields])),
+    Object.entries(edited).filter(([name, value]) => WAITING_FIELDS.has(name) && !isSame(value, live[name as keyof ArticleFields])),
   );
   if (Object.keys(changed).length === 0) await deleteWorkingCopy(trx, row.id);
   else await saveWorkingCopy(trx, { article_id: row.id, fields: JSON.stringify(changed), ...by });

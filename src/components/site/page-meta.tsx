@@ -1,13 +1,9 @@
 import { createContext, useContext } from 'react';
+import { escapeHtml } from '../../../config/escape-html.ts';
 import type { Language } from '../../../config/languages.ts';
 import { addressIn, addressPair } from '../../../config/route-projections.ts';
 import { SHARE_SIZE } from '../../../config/share-pictures.ts';
 import { type RootData, useRoot } from './root-data.tsx';
-
-const ESCAPED: Record<string, string> = { '&': '&amp;', '"': '&quot;', "'": '&#x27;', '<': '&lt;', '>': '&gt;' };
-
-/** A text as it may stand in an element or between the quotes of an attribute. */
-export const escapedHtml = (text: string) => text.replace(/[&"'<>]/g, (sign) => ESCAPED[sign] ?? sign);
 
 /** JSON for a `<script>` data block: nothing in it can end the element or start another. */
 export function dataBlock(value: unknown): string {
@@ -17,7 +13,7 @@ export function dataBlock(value: unknown): string {
 /** An element of the head that is its attributes alone; `null` leaves one out. */
 function headTag(name: 'link' | 'meta', attributes: Record<string, string | null>): string {
   let html = `<${name}`;
-  for (const [attribute, value] of Object.entries(attributes)) if (value !== null) html += ` ${attribute}="${escapedHtml(value)}"`;
+  for (const [attribute, value] of Object.entries(attributes)) if (value !== null) html += ` ${attribute}="${escapeHtml(value)}"`;
   return `${html}/>`;
 }
 
@@ -87,7 +83,7 @@ function metaHtml(
   const own = settings.share_image ? { src: settings.share_image, width: null, height: null } : { src: SITE_IMAGE, ...SHARE_SIZE };
   const shared: SharedImage = image ?? { ...own, alt: settings.site_name ?? '' };
   const absolute = (address: string) => (address.startsWith('/') ? `${public_url}${address}` : address);
-  let html = `<title>${escapedHtml(fullTitle)}</title>`;
+  let html = `<title>${escapeHtml(fullTitle)}</title>`;
   if (description) html += named('description', description);
   if (settings.seo_keywords && path !== undefined && addressIn('en', path) === '/') html += named('keywords', settings.seo_keywords);
   if (noindex || settings.robots_index === false) html += named('robots', noindex ? 'noindex, follow' : 'noindex, nofollow');

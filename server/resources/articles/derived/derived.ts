@@ -1,5 +1,6 @@
 import type { CheerioAPI } from 'cheerio/slim';
 import { sql } from 'kysely';
+import { isSame } from '../../../../config/same.ts';
 import type { ArticleFields, ArticleSummary } from '../../../../contract/articles.ts';
 import { type AskedHeading, questionsOf } from '../../../content/headings.ts';
 import { DERIVED_VERSION, deriveBody } from '../../../content/public-html.ts';
@@ -165,8 +166,6 @@ export const findAllArticles = (deps: Deps, q: string): Promise<Found | null> =>
 
 /** The articles of a search in its order. */
 export const idsOf = (found: Found): number[] => found.documents.map(({ document_id }) => document_id);
-
-const isSame = (one: unknown, other: unknown) => one === other || JSON.stringify(one) === JSON.stringify(other);
 
 type Indexed = IndexedArticle & Pick<ArticleFields, 'cover_media_id'>;
 

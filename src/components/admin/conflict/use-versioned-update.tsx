@@ -1,5 +1,6 @@
 import { App } from 'antd';
 import type { ReactNode } from 'react';
+import { isSame } from '../../../../config/same.ts';
 import { theirsOf } from '../../../api/errors.ts';
 import { plainText } from '../format.ts';
 import { type ConflictField, useConflictWindow } from './conflict-window.tsx';
@@ -22,16 +23,17 @@ interface Update<State, Values> {
 /** `saved`: the new state · `theirs`: the person chose the other's state, nothing was sent · `stay`: they go on editing. */
 type UpdateResult<State> = { kind: 'saved' | 'theirs'; row: State } | { kind: 'stay' };
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? '') === JSON.stringify(other ?? '');
+/** What was left empty is nothing, however it is said. */
+const readsSame = (one: unknown, other: unknown) => isSame(one ?? '', other ?? '');
 
 /** The fields of `mine` that read otherwise in `theirs`, for the window. */
 function conflictFields<Values extends object>(mine: Values, theirs: Values, base: Values, labels: ConflictLabels<Values>): ConflictField[] {
   return (Object.keys(labels) as (keyof Values & string)[])
-    .filter((field) => field in mine && !isSame(mine[field], theirs[field]))
+    .filter((field) => field in mine && !readsSame(mine[field], theirs[field]))
     .map((field) => {
       const label: string | { label: string; show: (value: never) => string } = labels[field] ?? field;
       const show = (value: unknown) => (typeof label === 'object' && value !== undefined ? label.show(value as never) : plainText(value));
-      const by = isSame(base[field], mine[field]) ? 'theirs' : isSame(base[field], theirs[field]) ? 'mine' : 'both';
+      const by = readsSame(base[field], mine[field]) ? 'theirs' : readsSame(base[field], theirs[field]) ? 'mine' : 'both';
       return { key: field, name: typeof label === 'object' ? label.label : label, by, mine: show(mine[field]), theirs: show(theirs[field]) };
     });
 }
@@ -74,9 +76,7 @@ export function useVersionedUpdate(): [
 /** The fields of `values` that differ from what is stored: an update sends no more, so that it overwrites no more. */
 function changedFields<Values extends object>(stored: Partial<Values>, values: Values): Partial<Values> {
   const fields = Object.keys(values) as (keyof Values)[];
-  return Object.fromEntries(
-    fields.filter((field) => JSON.stringify(values[field] ?? null) !== JSON.stringify(stored[field] ?? null)).map((field) => [field, values[field]]),
-  ) as Partial<Values>;
+  return Object.fromEntries(fields.filter((field) => !readsSame(values[field], stored[field])).map((field) => [field, values[field]])) as Partial<Values>;
 }
 
 /** What a form changes: a row with its number and version. */

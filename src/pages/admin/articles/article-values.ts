@@ -1,4 +1,5 @@
 import { ARTICLE_FIELD_NAMES, ARTICLE_FIELDS, emptyArticle } from '../../../../config/article-fields.ts';
+import { isSame } from '../../../../config/same.ts';
 import { tidyValue } from '../../../../config/tidy-article.ts';
 import type { Article, ArticleInput } from '../../../../contract/articles.ts';
 
@@ -26,12 +27,6 @@ export function valuesOf(article: Article): ArticleValues {
 /** What the form holds as the API takes it: cleared fields are null or empty, and each looks as it will be stored. */
 export function asSent(raw: Partial<ArticleValues>): ArticleValues {
   return Object.fromEntries(FORM_FIELDS.map((field) => [field, tidyValue(field, raw[field] ?? EMPTY_FORM[field])])) as ArticleValues;
-}
-
-/** Texts are compared as they are: a body of ten thousand words is looked at after every pause in typing. */
-export function isSame(one: unknown, other: unknown): boolean {
-  if (one === other) return true;
-  return typeof one === 'object' && typeof other === 'object' && JSON.stringify(one) === JSON.stringify(other);
 }
 
 export function pickFields(values: ArticleValues, fields: readonly ArticleField[]): Partial<ArticleValues> {

@@ -3,6 +3,7 @@ import { App, Button, Collapse, Flex, Skeleton, Typography } from 'antd';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { EXAM_CODES, EXAMS, type ExamCode } from '../../../../config/exams.ts';
+import { isSame } from '../../../../config/same.ts';
 import type { ExamPage } from '../../../../contract/exams.ts';
 import { api } from '../../../api/api.ts';
 import { useVersionedUpdate } from '../../../components/admin/conflict/use-versioned-update.tsx';
@@ -139,7 +140,7 @@ function ExamForm({ page, onSaved }: ExamFormProps) {
         }}
         onFieldsChange={(_, fields) => {
           const wrong: FieldPath[] = fields.filter((field) => field.errors?.length).map(({ name }) => name);
-          setErrors((known) => (JSON.stringify(known) === JSON.stringify(wrong) ? known : wrong));
+          setErrors((known) => (isSame(known, wrong) ? known : wrong));
         }}
         onFinish={save}
         onFinishFailed={({ errorFields }) => reveal(errorFields.map(({ name }) => name))}

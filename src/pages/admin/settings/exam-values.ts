@@ -1,5 +1,6 @@
 import { tidyWays } from '../../../../config/also-asked.ts';
 import { isOfficialAddress } from '../../../../config/official-sources.ts';
+import { isSame } from '../../../../config/same.ts';
 import type { ExamPage, FactSource } from '../../../../contract/exams.ts';
 import type { ConflictLabels } from '../../../components/admin/conflict/use-versioned-update.tsx';
 import { plainText } from '../../../components/admin/format.ts';
@@ -130,5 +131,5 @@ export function normalised(values: Partial<ExamValues>): ExamValues {
 /** What differs from the stored page. */
 export function changesOf(page: ExamPage, values: ExamValues): Partial<ExamValues> {
   const stored = normalised(valuesOf(page));
-  return Object.fromEntries(FIELDS.filter((field) => JSON.stringify(stored[field]) !== JSON.stringify(values[field])).map((field) => [field, values[field]]));
+  return Object.fromEntries(FIELDS.filter((field) => !isSame(stored[field], values[field])).map((field) => [field, values[field]]));
 }

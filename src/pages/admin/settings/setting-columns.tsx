@@ -4,6 +4,7 @@ import { Button, Flex, type FormItemProps, Image, Input, Typography } from 'antd
 import { useState } from 'react';
 import { LIMITS } from '../../../../config/limits.ts';
 import { parsedJson } from '../../../../config/parsed.ts';
+import { isSame } from '../../../../config/same.ts';
 import { SETTING_GROUPS, SETTINGS, type Setting, type SettingGroup, type SettingType } from '../../../../config/settings.ts';
 import type { Config } from '../../../../contract/configs.ts';
 import { HTTP_RULE } from '../../../components/admin/forms/rules.ts';
@@ -233,6 +234,6 @@ export function changedSettings(settings: readonly Setting[], rows: readonly Con
   const stored = fieldsOf(settings, rows);
   // A secret is not known here: an empty field leaves it, null forgets it.
   const sameSecret = ({ key }: Setting) => values[key] !== null && String(values[key] ?? '').trim() === '';
-  const sameValue = (setting: Setting) => JSON.stringify(fromField(setting, values[setting.key])) === JSON.stringify(fromField(setting, stored[setting.key]));
+  const sameValue = (setting: Setting) => isSame(fromField(setting, values[setting.key]), fromField(setting, stored[setting.key]));
   return settings.filter((setting) => !(setting.secret ? sameSecret(setting) : sameValue(setting)));
 }

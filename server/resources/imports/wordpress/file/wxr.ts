@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { SaxesAttributeNS, SaxesTagNS } from 'saxes';
+import { escapeHtml } from '../../../../../config/escape-html.ts';
 
 /** A WordPress export (WXR) as plain objects: texts as the file has them, empty when absent. */
 
@@ -166,7 +167,7 @@ export const MARKED_UP = new Set(['title', 'content:encoded', 'excerpt:encoded',
 
 /** The markup that an element within a text was. */
 export function opened({ name, attributes, isSelfClosing }: SaxesTagNS): string {
-  const written = Object.entries(attributes).map(([key, { value }]) => ` ${key}="${value.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`);
+  const written = Object.entries(attributes).map(([key, { value }]) => ` ${key}="${escapeHtml(value)}"`);
   return `<${name}${written.join('')}${isSelfClosing ? ' /' : ''}>`;
 }
 

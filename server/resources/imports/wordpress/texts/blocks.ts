@@ -1,8 +1,9 @@
+import { escapeHtml } from '../../../../../config/escape-html.ts';
 import { LIMITS } from '../../../../../config/limits.ts';
 import { parsedJson } from '../../../../../config/parsed.ts';
 import { ImportError, type WxrItem } from '../file/wxr.ts';
 import { labelOf } from '../item.ts';
-import { attributesOf, BLOCK, type BlockAttributes, backgroundHtml, escapeHtml, isProse, linkHtml } from './fields.ts';
+import { attributesOf, BLOCK, type BlockAttributes, backgroundHtml, isProse, linkHtml } from './fields.ts';
 import { withoutHiddenBlocks } from './hidden.ts';
 import type { BodyContext } from './shortcodes.ts';
 

@@ -1,7 +1,8 @@
+import { escapeHtml } from '../../../../../config/escape-html.ts';
 import { parsedJson } from '../../../../../config/parsed.ts';
 import type { WxrItem } from '../file/wxr.ts';
 import { cutText, labelOf, oneLine } from '../item.ts';
-import { backgroundHtml, escapeHtml, type Fields, fieldsOf, isAboutLooks, isProse, linkHtml, listOf, textOf } from './fields.ts';
+import { backgroundHtml, type Fields, fieldsOf, isAboutLooks, isProse, linkHtml, listOf, textOf } from './fields.ts';
 import type { BodyContext } from './shortcodes.ts';
 import { pictureHtml } from './shown.ts';
 

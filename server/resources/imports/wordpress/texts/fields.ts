@@ -1,8 +1,5 @@
+import { escapeHtml } from '../../../../../config/escape-html.ts';
 import { parsedJson } from '../../../../../config/parsed.ts';
-
-export function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-}
 
 export function linkHtml(href: string, words: string): string {
   return `<a href="${escapeHtml(href)}">${escapeHtml(words)}</a>`;

@@ -1,7 +1,8 @@
+import { escapeHtml } from '../../../../../config/escape-html.ts';
 import { decoded } from '../../../../../config/parsed.ts';
 import type { WxrItem } from '../file/wxr.ts';
 import { cutText, labelOf, oneLine } from '../item.ts';
-import { escapeHtml, linkHtml, parseAttributes } from './fields.ts';
+import { linkHtml, parseAttributes } from './fields.ts';
 import { type BodyContext, SHORTCODES } from './shortcodes.ts';
 import { citedBy, headingHtml, isPicture, ledTo, pictureHtml, ShortcodeAttributes, shownBy, tipOf, wordsOf } from './shown.ts';
 

@@ -1,9 +1,10 @@
+import { escapeHtml } from '../../../../../config/escape-html.ts';
 import { LIMITS } from '../../../../../config/limits.ts';
 import { ImportError, type WxrItem } from '../file/wxr.ts';
 import { labelOf, oneLine } from '../item.ts';
 import type { Attachment, StoredFile } from '../media.ts';
 import type { Summary } from '../summary.ts';
-import { type Attributes, addressIn, escapeHtml, linkHtml, parseAttributes } from './fields.ts';
+import { type Attributes, addressIn, linkHtml, parseAttributes } from './fields.ts';
 
 /** What a body needs to know of the rest of the import. */
 export interface BodyContext {

@@ -1,7 +1,8 @@
+import { escapeHtml } from '../../../../../config/escape-html.ts';
 import { LIMITS } from '../../../../../config/limits.ts';
 import { decoded, parsedJson } from '../../../../../config/parsed.ts';
 import { oneLine } from '../item.ts';
-import { type Attributes, addressIn, backgroundHtml, escapeHtml, fieldsOf, isAboutLooks, isProse, linkHtml, listOf, textOf } from './fields.ts';
+import { type Attributes, addressIn, backgroundHtml, fieldsOf, isAboutLooks, isProse, linkHtml, listOf, textOf } from './fields.ts';
 import type { BodyContext } from './shortcodes.ts';
 
 /** Where an element keeps what readers see of it besides what stands in it, the surest first. */

@@ -1,6 +1,7 @@
 import { FORMULA_FRAMES } from '../../../../../config/article-html.ts';
 import { blankOf } from '../../../../../config/blanks.ts';
-import { escaped, type MathTree, mathHtml } from '../../../../../config/math-text.ts';
+import { escapeHtml } from '../../../../../config/escape-html.ts';
+import { type MathTree, mathHtml } from '../../../../../config/math-text.ts';
 import { isBoldStyle } from '../../../../../config/style-semantics.ts';
 import { cleanTree, holdsBlocks, isElement, isInline, isLinkAddress, isText, parseBody, retag, unwrap } from '../html/clean-dom.ts';
 import { acceptChanges, buildWordLists, countByStyle, keepBlanks, stylesToTags } from './office.ts';
@@ -245,7 +246,7 @@ export function tableOfText(text: string): string | null {
   const rows = lines.map((line) => line.split('\t'));
   const width = rows[0]?.length ?? 0;
   if (rows.length < 2 || width < 2 || rows.some((row) => row.length !== width)) return null;
-  return `<table><tbody>${rows.map((row) => `<tr>${row.map((cell) => `<td>${escaped(cell.trim())}</td>`).join('')}</tr>`).join('')}</tbody></table>`;
+  return `<table><tbody>${rows.map((row) => `<tr>${row.map((cell) => `<td>${escapeHtml(cell.trim())}</td>`).join('')}</tr>`).join('')}</tbody></table>`;
 }
 
 /** Excel names the looks of a cell by a class, whose rule stands in the head of what it puts on the clipboard: bold ones say so themselves then. */

@@ -1,6 +1,6 @@
 import { Plugin } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
-import { escaped } from '../../../../../config/math-text.ts';
+import { escapeHtml } from '../../../../../config/escape-html.ts';
 import { behindBox, endStep } from '../block-commands.ts';
 import type { EditorHooks } from '../editor-hooks.ts';
 import { cleanTree, parseBody } from '../html/clean-dom.ts';
@@ -110,7 +110,7 @@ export function pastePlugin(hooks: EditorHooks, uploads: TextUploads): Plugin {
   const takePage = (view: EditorView, text: string): boolean => {
     const paragraphs = paragraphsOfPage(text);
     if (paragraphs === null) return false;
-    const html = paragraphs.map((paragraph) => `<p>${escaped(paragraph)}</p>`).join('');
+    const html = paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('');
     return pasteMarkdown(
       view,
       text,

@@ -1,9 +1,10 @@
 import { Button, Segmented, Typography } from 'antd';
 import { Fragment, useMemo, useState } from 'react';
 import { articleFieldsWhere } from '../../../../../config/article-fields.ts';
+import { isSame } from '../../../../../config/same.ts';
 import type { ConflictField } from '../../../../components/admin/conflict/conflict-window.tsx';
 import { formatCount } from '../../../../components/admin/format.ts';
-import { type ArticleField, type ArticleValues, changesFrom, FIELD_WORDS, isSame } from '../article-values.ts';
+import { type ArticleField, type ArticleValues, changesFrom, FIELD_WORDS } from '../article-values.ts';
 import { type FieldNames, useFieldNames, valueText } from '../value-text.ts';
 import { type DiffRow, diffBlocks, diffWords, type Part, sizeOf } from './block-diff.ts';
 import styles from './diff.module.css';

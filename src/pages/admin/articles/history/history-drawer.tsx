@@ -1,11 +1,12 @@
 import { Button, Drawer, Empty, Flex, Segmented, Skeleton, Typography } from 'antd';
 import { useMemo, useState } from 'react';
 import { LIMITS } from '../../../../../config/limits.ts';
+import { isSame } from '../../../../../config/same.ts';
 import type { Article, Revision, RevisionEvent } from '../../../../../contract/articles.ts';
 import { api } from '../../../../api/api.ts';
 import { formatCount, formatTime } from '../../../../components/admin/format.ts';
 import { Loaded, useLoad } from '../../../../components/admin/use-load.tsx';
-import { type ArticleValues, asSent, EMPTY_FORM, FORM_FIELDS, isSame } from '../article-values.ts';
+import { type ArticleValues, asSent, EMPTY_FORM, FORM_FIELDS } from '../article-values.ts';
 import { FieldDiffs } from '../diff/field-diffs.tsx';
 import { useFieldNames } from '../value-text.ts';
 import styles from './history.module.css';

@@ -1,13 +1,14 @@
 import { ProForm, type ProFormInstance } from '@ant-design/pro-components';
 import { App } from 'antd';
 import { useEffect, useState } from 'react';
+import { isSame } from '../../../../../config/same.ts';
 import type { Article } from '../../../../../contract/articles.ts';
 import { ApiError } from '../../../../api/errors.ts';
 import { applyFieldErrors, errorMessage } from '../../../../components/admin/error-messages.ts';
 import { draftKey, dropDraft, dropOldDrafts, type KeptDraft, keepDraft } from '../../../../components/admin/kept-drafts.ts';
 import { useProfile } from '../../../../components/admin/profile.ts';
 import { flushRichEditors } from '../../../../components/admin/rich-editor/flush.ts';
-import { type ArticleField, type ArticleValues, asSent, changesFrom, isArticleField, isSame, pickFields, sameBody, valuesOf } from '../article-values.ts';
+import { type ArticleField, type ArticleValues, asSent, changesFrom, isArticleField, pickFields, sameBody, valuesOf } from '../article-values.ts';
 import { type Gone, initialSaveState, type SaveEvent, type SaveState, saveReducer } from './save-state.ts';
 
 /** How long after the last keystroke the text is kept on this device, in milliseconds. */

@@ -1,5 +1,6 @@
 import { App } from 'antd';
 import { useRef, useState } from 'react';
+import { isSame } from '../../../../../config/same.ts';
 import type { Article, ArticleStatus } from '../../../../../contract/articles.ts';
 import { api } from '../../../../api/api.ts';
 import { theirsOf } from '../../../../api/errors.ts';
@@ -9,7 +10,7 @@ import { stayWhile, useUnsavedChanges } from '../../../../components/admin/forms
 import { useProfile } from '../../../../components/admin/profile.ts';
 import { hasUnfinishedUploads, uploadsFirst } from '../../../../components/admin/rich-editor/flush.ts';
 import { useAttempt } from '../../../../components/admin/use-attempt.ts';
-import { type ArticleField, type ArticleValues, changesFrom, isArticleField, isOwnEcho, isSame, valuesOf } from '../article-values.ts';
+import { type ArticleField, type ArticleValues, changesFrom, isArticleField, isOwnEcho, valuesOf } from '../article-values.ts';
 import { conflictWords } from '../article-words.ts';
 import { articleConflict } from '../diff/field-diffs.tsx';
 import { useGoneQuestion } from './gone-question.tsx';
