@@ -1,10 +1,11 @@
 import type { Editor } from '@tiptap/core';
-import { Input, Modal, Typography } from 'antd';
+import { Input, Typography } from 'antd';
 import { useState } from 'react';
 import { ALSO_ASKED, attributeOf, waysIn } from '../../../../../config/also-asked.ts';
 import { SEARCH } from '../../../../../config/limits.ts';
-import { useHeld, usePlace } from './dialog-hooks.ts';
 import styles from './dialogs.module.css';
+import { EditorDialog } from './editor-dialog.tsx';
+import { usePlace } from './use-place.ts';
 
 const { ways: MOST, chars: CHARS } = SEARCH.also_asked;
 
@@ -43,20 +44,14 @@ export function AlsoAskedDialog({ editor, pos, open, onClose }: AlsoAskedDialogP
       editor.view.dispatch(editor.state.tr.setNodeAttribute(at, ALSO_ASKED, attributeOf(lines)));
     onClose();
   };
-  useHeld(open && lines.join('\n') !== before, submit);
-
   return (
-    <Modal
+    <EditorDialog
       title="也这样问"
       open={open}
-      onCancel={onClose}
-      onOk={submit}
-      okText="确定"
-      cancelText="取消"
-      okButtonProps={{ disabled: problem !== null }}
-      mask={{ closable: false }}
-      destroyOnHidden
-      focusable={{ focusTriggerAfterClose: false }}
+      onClose={onClose}
+      submit={submit}
+      canSubmit={problem === null}
+      keep={lines.join('\n') === before ? null : submit}
     >
       <div className={styles.stack}>
         <Input.TextArea
@@ -75,6 +70,6 @@ export function AlsoAskedDialog({ editor, pos, open, onClose }: AlsoAskedDialogP
           读者换个说法搜索时，也能找到“{heading?.textContent}”这一段。最多 {MOST} 种，页面上不显示。
         </Typography.Text>
       </div>
-    </Modal>
+    </EditorDialog>
   );
 }

@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core';
-import { Checkbox, Flex, Form, InputNumber, Modal } from 'antd';
+import { Checkbox, Flex, Form, InputNumber } from 'antd';
 import { type KeyboardEvent, memo, type ReactNode, Suspense, useEffect } from 'react';
 import type { Media } from '../../../../../contract/media.ts';
 import { MediaPicker } from '../../media/media-picker.tsx';
@@ -9,10 +9,11 @@ import type { EditorSession } from '../editor-session.ts';
 import { insertNode, insertTable } from '../insert.ts';
 import { figureOf } from '../uploads/text-uploads.ts';
 import { AlsoAskedDialog } from './also-asked-dialog.tsx';
-import { usePlace } from './dialog-hooks.ts';
+import { EditorDialog } from './editor-dialog.tsx';
 import { FormulaDialog } from './formula-dialog.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 import { PictureDialog } from './picture-dialog.tsx';
+import { usePlace } from './use-place.ts';
 
 const HtmlDialog = lateWindow(() => import('./html-dialog.tsx').then(({ HtmlDialog: Window }) => Window));
 
@@ -152,6 +153,7 @@ function AtPlace({ editor, pos, children }: { editor: Editor; pos: number | null
   return children(usePlace(editor, pos));
 }
 
+const TABLE_FORM = 'editor-table';
 const MAX = { rows: 60, columns: 12 };
 
 interface Values {
@@ -169,20 +171,10 @@ function TableDialog({ editor, open, onClose }: { editor: Editor; open: boolean;
     form.submit();
   };
   return (
-    <Modal
-      title="插入表格"
-      open={open}
-      onCancel={onClose}
-      onOk={() => form.submit()}
-      okText="插入"
-      cancelText="取消"
-      width={400}
-      destroyOnHidden
-      focusable={{ focusTriggerAfterClose: false }}
-    >
+    <EditorDialog title="插入表格" open={open} onClose={onClose} submit={TABLE_FORM} okText="插入" width={400}>
       <Form<Values>
         form={form}
-        name="editor-table"
+        name={TABLE_FORM}
         layout="vertical"
         initialValues={{ rows: 3, columns: 3, header: true }}
         preserve={false}
@@ -203,6 +195,6 @@ function TableDialog({ editor, open, onClose }: { editor: Editor; open: boolean;
           <Checkbox>首行作为表头</Checkbox>
         </Form.Item>
       </Form>
-    </Modal>
+    </EditorDialog>
   );
 }

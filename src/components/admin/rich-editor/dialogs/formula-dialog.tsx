@@ -1,11 +1,12 @@
 import type { Editor } from '@tiptap/core';
-import { Input, Modal, Segmented, Typography } from 'antd';
+import { Input, Segmented, Typography } from 'antd';
 import { useState } from 'react';
 import { isComposing } from '../../keys.ts';
 import { putFormula } from '../insert.ts';
 import { drawFormula, useFormulas } from '../schema/formulas.ts';
-import { useHeld, usePlace } from './dialog-hooks.ts';
 import styles from './dialogs.module.css';
+import { EditorDialog } from './editor-dialog.tsx';
+import { usePlace } from './use-place.ts';
 
 interface FormulaDialogProps {
   editor: Editor;
@@ -28,20 +29,14 @@ export function FormulaDialog({ editor, target, open, onClose }: FormulaDialogPr
     putFormula(editor, text, block, place());
     onClose();
   };
-  useHeld(open && (text !== target.latex || block !== target.block), submit);
-
   return (
-    <Modal
+    <EditorDialog
       title={target.pos === null ? '插入公式' : '修改公式'}
       open={open}
-      onCancel={onClose}
-      onOk={submit}
-      okText="确定"
-      cancelText="取消"
-      okButtonProps={{ disabled: !good }}
-      mask={{ closable: false }}
-      destroyOnHidden
-      focusable={{ focusTriggerAfterClose: false }}
+      onClose={onClose}
+      submit={submit}
+      canSubmit={good}
+      keep={text === target.latex && block === target.block ? null : submit}
     >
       <div className={styles.stack}>
         {/* First: a window that opens gives the focus to its first field. */}
@@ -83,6 +78,6 @@ export function FormulaDialog({ editor, target, open, onClose }: FormulaDialogPr
         </div>
         <Typography.Text type="secondary">Enter 确定，Shift+Enter 换行</Typography.Text>
       </div>
-    </Modal>
+    </EditorDialog>
   );
 }

@@ -1,11 +1,12 @@
 import type { Editor } from '@tiptap/core';
-import { Alert, Input, Modal } from 'antd';
+import { Alert, Input } from 'antd';
 import { useState } from 'react';
 import { cleanFragment, parseBody } from '../html/clean-dom.ts';
 import { formatSource, sourceProblems } from '../html/source.ts';
 import { insertNode } from '../insert.ts';
-import { useHeld, usePlace } from './dialog-hooks.ts';
 import styles from './dialogs.module.css';
+import { EditorDialog } from './editor-dialog.tsx';
+import { usePlace } from './use-place.ts';
 
 interface HtmlDialogProps {
   editor: Editor;
@@ -32,20 +33,8 @@ export function HtmlDialog({ editor, pos, open, onClose }: HtmlDialogProps) {
     else editor.view.dispatch(html === '' ? tr.delete(at, at + (doc.nodeAt(at)?.nodeSize ?? 0)) : tr.setNodeAttribute(at, 'data-html', html));
     onClose();
   };
-  useHeld(open && source !== stored, submit);
   return (
-    <Modal
-      title="编辑 HTML 块"
-      open={open}
-      onCancel={onClose}
-      onOk={submit}
-      okText="确定"
-      cancelText="取消"
-      width={720}
-      mask={{ closable: false }}
-      destroyOnHidden
-      focusable={{ focusTriggerAfterClose: false }}
-    >
+    <EditorDialog title="编辑 HTML 块" open={open} onClose={onClose} submit={submit} keep={source === stored ? null : submit} width={720}>
       <div className={styles.stack}>
         <Input.TextArea
           autoFocus
@@ -58,6 +47,6 @@ export function HtmlDialog({ editor, pos, open, onClose }: HtmlDialogProps) {
         />
         {problems.length > 0 && <Alert type="warning" showIcon title={problems.join('；')} />}
       </div>
-    </Modal>
+    </EditorDialog>
   );
 }

@@ -1,11 +1,12 @@
 import type { Editor } from '@tiptap/core';
-import { Button, Form, Input, Modal, Typography } from 'antd';
+import { Button, Form, Input, Typography } from 'antd';
 import { href } from '../../../../../config/route-projections.ts';
 import { api } from '../../../../api/api.ts';
 import { SuggestInput } from '../../fields/suggest-input.tsx';
 import { useRemoteSearch } from '../../fields/use-remote-search.ts';
 import { addressProblem, tidyAddress } from '../html/clean-dom.ts';
 import { linkAddress, selectedPicture, setLinkAddress } from '../link.ts';
+import { EditorDialog } from './editor-dialog.tsx';
 
 interface Values {
   href: string;
@@ -52,26 +53,19 @@ export function LinkDialog({ editor, open, onClose }: LinkDialogProps) {
   };
 
   return (
-    <Modal
+    <EditorDialog
       title={ofPicture ? (current ? '修改图片的链接' : '为图片添加链接') : current ? '修改链接' : '插入链接'}
       open={open}
-      onCancel={onClose}
-      destroyOnHidden
-      focusable={{ focusTriggerAfterClose: false }}
-      footer={[
+      onClose={onClose}
+      // The form's own button: Enter in either of its fields presses it.
+      submit={FORM}
+      extra={
         current && (
-          <Button key="remove" danger onClick={remove}>
+          <Button danger onClick={remove}>
             移除链接
           </Button>
-        ),
-        <Button key="cancel" onClick={onClose}>
-          取消
-        </Button>,
-        // The form's own: Enter in either of its fields presses it.
-        <Button key="ok" type="primary" htmlType="submit" form={FORM}>
-          确定
-        </Button>,
-      ]}
+        )
+      }
     >
       <Form<Values> form={form} name={FORM} layout="vertical" initialValues={{ href: current }} onFinish={submit} preserve={false}>
         <Form.Item
@@ -97,7 +91,7 @@ export function LinkDialog({ editor, open, onClose }: LinkDialogProps) {
           </Form.Item>
         )}
       </Form>
-    </Modal>
+    </EditorDialog>
   );
 }
 

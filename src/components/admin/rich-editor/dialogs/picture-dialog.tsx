@@ -1,11 +1,11 @@
-import { Checkbox, Form, Input, Modal, Typography } from 'antd';
+import { Checkbox, Form, Input, Typography } from 'antd';
 import { useState } from 'react';
 import { LIMITS } from '../../../../../config/limits.ts';
 import type { Media } from '../../../../../contract/media.ts';
 import { api } from '../../../../api/api.ts';
 import { useLoad } from '../../use-load.tsx';
-import { useHeld } from './dialog-hooks.ts';
 import styles from './dialogs.module.css';
+import { EditorDialog } from './editor-dialog.tsx';
 
 interface Values {
   alt: string;
@@ -22,6 +22,8 @@ interface PictureDialogProps {
   onDone: (alt: string, file: Media | null, toLibrary: boolean) => void;
   onClose: () => void;
 }
+
+const FORM = 'editor-picture';
 
 /** Asks what a picture shows, for those who cannot see it. It may stay empty, but then on purpose. */
 export function PictureDialog({ src, name, alt, open, onDone, onClose }: PictureDialogProps) {
@@ -44,20 +46,16 @@ export function PictureDialog({ src, name, alt, open, onDone, onClose }: Picture
     onDone(words, toLibrary && file ? file : null, toLibrary);
     onClose();
   };
-  useHeld(open && typed !== alt, () => submit({ alt: typed, decorative }));
   return (
-    <Modal
+    <EditorDialog
       title="图片信息"
       open={open}
-      onCancel={onClose}
-      onOk={() => form.submit()}
-      okText="确定"
+      onClose={onClose}
+      submit={FORM}
       cancelText="以后再说"
-      mask={{ closable: false }}
-      destroyOnHidden
-      focusable={{ focusTriggerAfterClose: false }}
+      keep={typed === alt ? null : () => submit({ alt: typed, decorative })}
     >
-      <Form<Values> form={form} name="editor-picture" layout="vertical" initialValues={{ alt, decorative: false }} onFinish={submit} preserve={false}>
+      <Form<Values> form={form} name={FORM} layout="vertical" initialValues={{ alt, decorative: false }} onFinish={submit} preserve={false}>
         {src ? (
           <img src={src} alt={alt || '所选图片'} className={styles.picture} />
         ) : (
@@ -95,6 +93,6 @@ export function PictureDialog({ src, name, alt, open, onDone, onClose }: Picture
           </div>
         )}
       </Form>
-    </Modal>
+    </EditorDialog>
   );
 }

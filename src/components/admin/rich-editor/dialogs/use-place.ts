@@ -1,17 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import type { Transaction } from '@tiptap/pm/state';
-import { useEffect, useEffectEvent, useRef } from 'react';
-import { getToken, subscribeSession } from '../../../../api/session.ts';
-import { useUnsavedChanges } from '../../forms/unsaved-changes.tsx';
-
-/** What was typed in a window of the editor's is not lost with it: leaving asks, and a session that ends puts it into the text, which is kept. */
-export function useHeld(held: boolean, submit: () => void): void {
-  useUnsavedChanges(held);
-  const onEnd = useEffectEvent(() => {
-    if (held && getToken() === null) submit();
-  });
-  useEffect(() => subscribeSession(onEnd), []);
-}
+import { useEffect, useRef } from 'react';
 
 /**
  * Where the node that a window is open for stands by now, which stood at `asked`: uploads arrive and saves come back meanwhile.
