@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest';
 import { paragraphsOfPage } from '../../src/components/admin/rich-editor/paste/broken-lines.ts';
-import { cleanPaste, hasWords, tableOfText } from '../../src/components/admin/rich-editor/paste/clean-paste.ts';
+import { cleanPaste, hasWords } from '../../src/components/admin/rich-editor/paste/clean-paste.ts';
 import { htmlOfMarkdown } from '../../src/components/admin/rich-editor/paste/markdown.ts';
 import { isMarkdown } from '../../src/components/admin/rich-editor/paste/paste-markdown.ts';
 import { fileOfDataUrl, markerOf } from '../../src/components/admin/rich-editor/paste/pasted-pictures.ts';
+import { tableOfText } from '../../src/components/admin/rich-editor/paste/pasted-tables.ts';
 
 const html = (clipboard: string, origin?: string) => cleanPaste(clipboard, origin).html.replace(/>\s+</g, '><');
 

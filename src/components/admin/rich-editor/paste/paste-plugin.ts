@@ -7,9 +7,10 @@ import { cleanTree, parseBody } from '../html/clean-dom.ts';
 import { prepare } from '../html/prepare.ts';
 import type { TextUploads } from '../uploads/text-uploads.ts';
 import { paragraphsOfPage } from './broken-lines.ts';
-import { type CleanPaste, cleanPaste, hasWords, tableOfText } from './clean-paste.ts';
+import { type CleanPaste, cleanPaste, hasWords } from './clean-paste.ts';
 import { isMarkdown, pasteMarkdown } from './paste-markdown.ts';
 import { fileOfDataUrl } from './pasted-pictures.ts';
+import { tableOfText } from './pasted-tables.ts';
 
 /** Attributes of the editor's own clipboard, beside those of the vocabulary. */
 const OWN = ['data-pm-slice', 'data-html', 'data-correct', 'data-section', 'data-content'];
