@@ -191,6 +191,34 @@ export const LIMITS = {
   },
 } as const;
 
+/** What a call's address, query and keys may hold, apart from what somebody writes; no form asks for these. Lengths are characters. */
+export const REQUEST = {
+  /** The last page of a list, and the largest place of a row among those beside it: far beyond all that there is. */
+  page: 1_000_000,
+  place: 1_000_000,
+  /** Rows that one call puts in a new order: more than any tree of ours has. */
+  reordered: 1000,
+  /** In the place of a slug in an article's address: a number, a former slug or an imported one as well. */
+  article_address: 300,
+  preview_token: 100,
+  /** A word that the author's window makes up: long enough that no other makes the same. */
+  creation_key: { min: 8, max: 60 },
+  /** Names of the log's actions and of settings, all of which are ours and shorter; settings that one call writes. */
+  audit_action: 100,
+  setting_key: 100,
+  settings: 200,
+  /** Results of a search, and rows of a ranking, of one answer. */
+  results: { normal: 10, max: 50 },
+  ranked: { normal: 10, max: 100 },
+  /** What a browser says of a visit: the page, where it came from, itself and its languages. Longer ones are cut or refused. */
+  path: 500,
+  referrer: 2000,
+  user_agent: 500,
+  accept_language: 200,
+  /** The field of a comment's form that nobody sees: whoever fills it in is a program. */
+  trap_field: 500,
+} as const;
+
 /** How fast an article is read: words, and characters of scripts that are written without spaces, in a minute. */
 export const READING = { words: 220, characters: 400 } as const;
 

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { ARTICLE_SORTS } from '../config/article-fields.ts';
-import { LIMITS } from '../config/limits.ts';
+import { LIMITS, REQUEST } from '../config/limits.ts';
 import {
   ArticleAutosave,
   ArticleCheck,
@@ -193,9 +193,9 @@ export const articles = {
     reply: list(ArticleSummary),
   },
   get_public: {
-    params: closed({ slug: Type.String({ minLength: 1, maxLength: 300 }) }),
+    params: closed({ slug: Type.String({ minLength: 1, maxLength: REQUEST.article_address }) }),
     /** `preview`: the token of a preview link, which shows what waits instead of what is public. */
-    query: closed({ preview: Type.Optional(Type.String({ maxLength: 100 })) }),
+    query: closed({ preview: Type.Optional(Type.String({ maxLength: REQUEST.preview_token })) }),
     reply: one(ArticlePublic),
   },
   /** `ids`: of these only, by their numbers with commas between them; for looking again at what somebody has selected. */
@@ -208,7 +208,10 @@ export const articles = {
   tags: { query: closed({ q: Type.Optional(Type.String({ maxLength: LIMITS.article.tag })) }), reply: whole(Named) },
   create: {
     /** `creation_key`: made up by the caller, new for each article. Sent again with the same one, the call makes nothing: 409 `version_conflict` with the article as it is. */
-    body: closed({ ...ArticleInput.properties, creation_key: Type.Optional(Type.String({ minLength: 8, maxLength: 60 })) }),
+    body: closed({
+      ...ArticleInput.properties,
+      creation_key: Type.Optional(Type.String({ minLength: REQUEST.creation_key.min, maxLength: REQUEST.creation_key.max })),
+    }),
     reply: one(Article),
   },
   get: { params: IdParams, reply: one(Article) },

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { REQUEST } from '../config/limits.ts';
 import { type CallShape, closed, DateTime, Day, Id, list, nullable, Paging } from './schema.ts';
 
 /** One field that a change touched; long texts are cut. Null where there was, or is, nothing. */
@@ -26,7 +27,7 @@ export const audit = {
   list: {
     query: closed({
       /** A call's name, or a resource's for all of its actions. */
-      action: Type.Optional(Type.String({ maxLength: 100 })),
+      action: Type.Optional(Type.String({ maxLength: REQUEST.audit_action })),
       user_id: Type.Optional(Id),
       /** Days of the site's time zone, both included. */
       from: Type.Optional(Day),

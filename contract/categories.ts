@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { LIMITS } from '../config/limits.ts';
+import { LIMITS, REQUEST } from '../config/limits.ts';
 import { LanguageCode } from './article-fields.ts';
 import { type CallShape, closed, Id, IdParams, nodeShape, nullable, one, text, Version, whole } from './schema.ts';
 
@@ -32,7 +32,7 @@ export const CategoryInput = closed({
   description: Type.Optional(Type.String({ maxLength: limit.description })),
   description_zh: Type.Optional(Type.String({ maxLength: limit.description })),
   parent_id: Type.Optional(nullable(Id)),
-  sort: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+  sort: Type.Optional(Type.Integer({ minimum: 0, maximum: REQUEST.place })),
   hidden: Type.Optional(Type.Boolean()),
   seo_title: Type.Optional(Type.String({ maxLength: LIMITS.article.seo_title })),
   seo_description: Type.Optional(Type.String({ maxLength: LIMITS.article.seo_description })),
@@ -49,9 +49,9 @@ const Node = Type.Unsafe<CategoryNode>({ $ref: 'CategoryNode#' });
 
 /** The new order and parents of the nodes named; the others stay where they are. */
 export const Reorder = closed({
-  items: Type.Array(closed({ id: Id, parent_id: nullable(Id), sort: Type.Integer({ minimum: 0, maximum: 1_000_000 }) }), {
+  items: Type.Array(closed({ id: Id, parent_id: nullable(Id), sort: Type.Integer({ minimum: 0, maximum: REQUEST.place }) }), {
     minItems: 1,
-    maxItems: 1000,
+    maxItems: REQUEST.reordered,
   }),
 });
 export type Reorder = Static<typeof Reorder>;

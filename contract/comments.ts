@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { LIMITS } from '../config/limits.ts';
+import { LIMITS, REQUEST } from '../config/limits.ts';
 import {
   BatchReply,
   type CallShape,
@@ -116,7 +116,7 @@ export const comments = {
       author_email: Type.Optional(Type.Union([Type.String({ format: 'email', maxLength: limit.email }), Type.Literal(''), Type.Null()])),
       content: Content,
       /** Honeypot: people never see it. Filled in, the comment is held. */
-      website: Type.Optional(Type.String({ maxLength: 500 })),
+      website: Type.Optional(Type.String({ maxLength: REQUEST.trap_field })),
       /** Milliseconds between the form's appearance and its sending; a very short time holds the comment. */
       elapsed_ms: Type.Optional(integerFrom(0)),
       /** The proof of work of `config/proof-of-work.ts`. Where the site asks for one, a comment without it is held. */

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { REQUEST } from '../config/limits.ts';
 import { type CallShape, closed, one, Version, whole } from './schema.ts';
 
 const SettingValue = Type.Unsafe<unknown>({});
@@ -19,19 +20,21 @@ export const Config = Type.Object({
 });
 export type Config = Static<typeof Config>;
 
-const KeyParams = closed({ key: Type.String({ maxLength: 100 }) });
+const KeyParams = closed({ key: Type.String({ maxLength: REQUEST.setting_key }) });
 
 export const configs = {
   list: { query: closed({}), reply: whole(Config) },
   list_public: { reply: one(Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true })) },
-  group: { params: closed({ group: Type.String({ maxLength: 100 }) }), query: closed({}), reply: whole(Config) },
+  group: { params: closed({ group: Type.String({ maxLength: REQUEST.setting_key }) }), query: closed({}), reply: whole(Config) },
   get: { params: KeyParams, reply: one(Config) },
   update: { params: KeyParams, body: closed({ value: SettingValue, version: Type.Optional(Version) }), reply: one(Config) },
   batch_update: {
     body: closed({
       configs: Type.Union([
-        Type.Array(closed({ key: Type.String({ maxLength: 100 }), value: SettingValue, version: Type.Optional(Version) }), { maxItems: 200 }),
-        Type.Unsafe<Record<string, unknown>>({ type: 'object', maxProperties: 200, additionalProperties: true }),
+        Type.Array(closed({ key: Type.String({ maxLength: REQUEST.setting_key }), value: SettingValue, version: Type.Optional(Version) }), {
+          maxItems: REQUEST.settings,
+        }),
+        Type.Unsafe<Record<string, unknown>>({ type: 'object', maxProperties: REQUEST.settings, additionalProperties: true }),
       ]),
     }),
     reply: whole(Config),

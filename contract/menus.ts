@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { LIMITS, MENU_URL_PATTERN } from '../config/limits.ts';
+import { LIMITS, MENU_URL_PATTERN, REQUEST } from '../config/limits.ts';
 import { Reorder } from './categories.ts';
 import { type CallShape, closed, Id, IdParams, nodeShape, nullable, one, oneOf, text, Version, whole } from './schema.ts';
 
@@ -32,7 +32,7 @@ export const MenuInput = closed({
   platform: Type.Optional(oneOf(PLATFORMS)),
   position: Type.Optional(oneOf(POSITIONS)),
   parent_id: Type.Optional(nullable(Id)),
-  sort: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+  sort: Type.Optional(Type.Integer({ minimum: 0, maximum: REQUEST.place })),
   visible: Type.Optional(Type.Boolean()),
   new_window: Type.Optional(Type.Boolean()),
 });
@@ -49,7 +49,10 @@ const Node = Type.Unsafe<MenuNode>({ $ref: 'MenuNode#' });
 
 /** As for categories; `platform` is for an entry at the top, and brings back the one it had before it stood below another. */
 const MenuReorder = closed({
-  items: Type.Array(closed({ ...Reorder.properties.items.items.properties, platform: Type.Optional(oneOf(PLATFORMS)) }), { minItems: 1, maxItems: 1000 }),
+  items: Type.Array(closed({ ...Reorder.properties.items.items.properties, platform: Type.Optional(oneOf(PLATFORMS)) }), {
+    minItems: 1,
+    maxItems: REQUEST.reordered,
+  }),
 });
 export type MenuReorder = Static<typeof MenuReorder>;
 
@@ -67,7 +70,7 @@ export const menus = {
       entries: Type.Array(
         closed({
           ...Type.Pick(MenuInput, ['label', 'label_zh', 'url', 'visible', 'new_window']).properties,
-          sort: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
+          sort: Type.Integer({ minimum: 0, maximum: REQUEST.place }),
           parent: nullable(Type.Integer({ minimum: 0, maximum: LIMITS.menu.replaced })),
         }),
         { maxItems: LIMITS.menu.replaced },

@@ -1,5 +1,5 @@
 import Type, { type Static, type TSchema } from 'typebox';
-import { LIMITS } from '../config/limits.ts';
+import { LIMITS, REQUEST } from '../config/limits.ts';
 
 /** The shapes of one call. `reply` is absent where the answer has no body. */
 export interface CallShape {
@@ -54,7 +54,7 @@ export const IdParams = closed({ id: Id });
 
 /** `page` from 1, `per_page` 100 at most. */
 export const Paging = {
-  page: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 }),
+  page: Type.Integer({ minimum: 1, maximum: REQUEST.page, default: 1 }),
   per_page: Type.Integer({ minimum: 1, maximum: LIMITS.per_page_max, default: LIMITS.per_page_default }),
 };
 

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { LIMITS } from '../config/limits.ts';
+import { LIMITS, REQUEST } from '../config/limits.ts';
 import { LanguageCode } from './article-fields.ts';
 import { type CallShape, closed, DateTime, Id, IdParams, nullable, one, oneOf, text, Version, whole } from './schema.ts';
 
@@ -31,7 +31,10 @@ const Asked = { q: Type.String({ minLength: 1, maxLength: LIMITS.search_query, p
 
 export const search = {
   /** Articles and the answers of exam pages in one list, the best first. `language` is the reader's. */
-  find: { query: closed({ ...Asked, limit: Type.Integer({ minimum: 1, maximum: 50, default: 10 }) }), reply: whole(SearchResult) },
+  find: {
+    query: closed({ ...Asked, limit: Type.Integer({ minimum: 1, maximum: REQUEST.results.max, default: REQUEST.results.normal }) }),
+    reply: whole(SearchResult),
+  },
   /** What the exam pages answer: only what answers most of the question, at most a few. */
   answers: { query: closed(Asked), reply: whole(SearchResult) },
   /** Titles and questions for somebody who is still typing. */

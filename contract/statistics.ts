@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { EXAM_CODES } from '../config/exams.ts';
+import { REQUEST } from '../config/limits.ts';
 import { type CallShape, closed, DateTime, Day, Id, nullable, one, oneOf, whole } from './schema.ts';
 
 /**
@@ -74,7 +75,7 @@ export type CoverageCell = Static<typeof CoverageCell>;
 
 const range = { from: Type.Optional(Day), to: Type.Optional(Day) };
 /** Both or neither: `by=source&key=Baidu` narrows everything to that row. */
-const filter = { by: Type.Optional(oneOf(DIMENSIONS)), key: Type.Optional(Type.String({ maxLength: 500 })) };
+const filter = { by: Type.Optional(oneOf(DIMENSIONS)), key: Type.Optional(Type.String({ maxLength: REQUEST.path })) };
 const interval = { interval: Type.Optional(oneOf(INTERVALS)) };
 const Span = Type.Object({ from: Day, to: Day });
 
@@ -131,15 +132,27 @@ export const statistics = {
   },
   trend: { query: closed({ ...range, ...filter, ...interval }), reply: whole(TrendPoint) },
   top: {
-    query: closed({ dimension: oneOf(DIMENSIONS), ...range, ...filter, limit: Type.Integer({ minimum: 1, maximum: 100, default: 10 }) }),
+    query: closed({
+      dimension: oneOf(DIMENSIONS),
+      ...range,
+      ...filter,
+      limit: Type.Integer({ minimum: 1, maximum: REQUEST.ranked.max, default: REQUEST.ranked.normal }),
+    }),
     reply: Type.Object({ data: Type.Array(TopRow), basis: oneOf(BASES), total_pv: Type.Integer() }),
   },
   searches: {
-    query: closed({ ...range, empty: Type.Optional(Type.Boolean()), limit: Type.Integer({ minimum: 1, maximum: 100, default: 10 }) }),
+    query: closed({
+      ...range,
+      empty: Type.Optional(Type.Boolean()),
+      limit: Type.Integer({ minimum: 1, maximum: REQUEST.ranked.max, default: REQUEST.ranked.normal }),
+    }),
     reply: Type.Object({ data: Type.Array(SearchRow), total: Type.Integer() }),
   },
   export: { query: closed({ ...range, ...filter, ...interval, what: Type.Optional(oneOf(EXPORTS)), empty: Type.Optional(Type.Boolean()) }) },
   visit: {
-    body: closed({ path: Type.String({ minLength: 1, maxLength: 500, pattern: '^/' }), referrer: Type.Optional(nullable(Type.String({ maxLength: 2000 }))) }),
+    body: closed({
+      path: Type.String({ minLength: 1, maxLength: REQUEST.path, pattern: '^/' }),
+      referrer: Type.Optional(nullable(Type.String({ maxLength: REQUEST.referrer }))),
+    }),
   },
 } as const satisfies Record<string, CallShape>;

@@ -2,7 +2,7 @@ import type { ErrorObject } from 'ajv';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { TSchema } from 'typebox';
 import type { Language } from '../../config/languages.ts';
-import { LIMITS } from '../../config/limits.ts';
+import { LIMITS, REQUEST } from '../../config/limits.ts';
 import { CALLS, type Call, type CallName, type Calls, isLogged, type Operation, type Resource } from '../../contract/calls.ts';
 import { type CallInput, type CallReply, SHAPES } from '../../contract/index.ts';
 import { type CallShape, ErrorBody } from '../../contract/schema.ts';
@@ -224,7 +224,7 @@ export function registerCalls<R extends Resource>(app: FastifyInstance, deps: De
         const caller: Caller = {
           user: request.user,
           ip: request.ip,
-          user_agent: (request.headers['user-agent'] ?? '').slice(0, 500),
+          user_agent: (request.headers['user-agent'] ?? '').slice(0, REQUEST.user_agent),
           language: languageOf(request),
         };
         const input = { params: request.params, query: request.query, body: request.body };

@@ -101,6 +101,11 @@ test('what stands in one file is imported from there', () => {
   expect(passing.sort()).toEqual(Object.keys(PASSES_ON).sort());
 });
 
+test('a limit of the contract stands in the table of limits', () => {
+  const inline = /\b(?:max|min)(?:Length|Items|Properties|imum): [\d_]{2,}|\bdefault: [\d_]{2,}|\b(?:text|integerFrom)\([\d_]{2,}/g;
+  expect(filesOf('contract').flatMap((file) => [...readFileSync(join(ROOT, file), 'utf8').matchAll(inline)].map(([limit]) => `${file}: ${limit}`))).toEqual([]);
+});
+
 /** Packages that no file of ours names, and why they are asked for all the same. */
 const UNNAMED: Record<string, string> = {
   '@tiptap/extension-bubble-menu': 'an optional part of @tiptap/react that @tiptap/react/menus needs',

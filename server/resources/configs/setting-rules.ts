@@ -10,7 +10,6 @@ export const NO_PICTURE = '必须是媒体库中的图片';
 const COLOR = /^#[0-9a-f]{6}$/i;
 const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 const EMAIL_MAX = 254;
-const URL_MAX = 2000;
 
 function isHttpUrl(value: string): boolean {
   if (!/^https?:\/\/\S+$/i.test(value)) return false;
@@ -61,7 +60,7 @@ export function settingProblem(setting: Setting, value: unknown): string | null 
     case 'color':
       return COLOR.test(value) ? null : '必须是 #rrggbb 形式的颜色';
     case 'url':
-      return value === '' || (value.length <= URL_MAX && isHttpUrl(value)) ? null : '必须是以 http:// 或 https:// 开头的网址';
+      return value === '' || (value.length <= LIMITS.source.url && isHttpUrl(value)) ? null : '必须是以 http:// 或 https:// 开头的网址';
     case 'email':
       return value === '' || (value.length <= EMAIL_MAX && EMAIL.test(value)) ? null : '不是有效的邮箱地址';
     case 'image':

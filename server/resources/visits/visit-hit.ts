@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { REQUEST } from '../../../config/limits.ts';
 import type { Hit } from '../../deps.ts';
 
 /** By the older header, or by Global Privacy Control. */
@@ -22,8 +23,8 @@ export function hitOf({ headers, ip, host }: Asked, at: number, address: string,
     referrer: referrer ?? headers.referer ?? null,
     campaign: campaignOf(address),
     ip,
-    user_agent: (headers['user-agent'] ?? '').slice(0, 500),
-    accept_language: (headers['accept-language'] ?? '').slice(0, 200),
+    user_agent: (headers['user-agent'] ?? '').slice(0, REQUEST.user_agent),
+    accept_language: (headers['accept-language'] ?? '').slice(0, REQUEST.accept_language),
     host,
     dnt: asksNotToBeTracked(headers),
   };

@@ -1,4 +1,5 @@
 import { isSectionOf } from '../../../config/exams.ts';
+import { REQUEST } from '../../../config/limits.ts';
 import { decoded } from '../../../config/parsed.ts';
 import { rowOf } from '../../../config/route-projections.ts';
 import type { Db } from '../../database/schema.ts';
@@ -15,8 +16,6 @@ export interface VisitPage {
   section: string | null;
 }
 
-/** Characters of a path. */
-const MAX_PATH = 500;
 const ARTICLE = /^\/article\/(.+)$/;
 /** An author's page, as it is linked. */
 const AUTHOR = /^(?:\/zh)?\/author\/(.+)$/;
@@ -29,7 +28,7 @@ export function pagePathOf(path: string): string {
   return (decoded(bare) ?? bare)
     .normalize('NFC')
     .replace(/\p{Cc}/gu, '')
-    .slice(0, MAX_PATH);
+    .slice(0, REQUEST.path);
 }
 
 /** Whether a path is a public page of the page table. */

@@ -1,5 +1,6 @@
 import '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
+import { REQUEST } from '../../../config/limits.ts';
 import { STAFF_COOKIE } from '../../../config/staff-cookie.ts';
 import type { CallInput } from '../../../contract/index.ts';
 import type { Caller, Deps } from '../../deps.ts';
@@ -50,6 +51,6 @@ export interface Search {
 /** Logs a reader's search with what it found; pages after the first, staff and programs are passed over. */
 export function recordSearch(deps: Deps, request: FastifyRequest, { q, exam, section, page = 1 }: Search, results: number): void {
   if (!q?.trim() || page > 1 || request.method !== 'GET' || request.user || isNobody(request)) return;
-  const user_agent = (request.headers['user-agent'] ?? '').slice(0, 500);
+  const user_agent = (request.headers['user-agent'] ?? '').slice(0, REQUEST.user_agent);
   deps.visits.recordSearch({ at: deps.clock(), query: q, results, exam, section, ip: request.ip, user_agent, dnt: asksNotToBeTracked(request.headers) });
 }
