@@ -16,6 +16,8 @@ export interface JobKind<Payload = unknown> {
   run(deps: Deps, payload: Payload, running: Running): Promise<void>;
   /** Where somebody is told of a failure, and not the queue tries again: tells it. Called only by whoever still has the work. */
   onFailure?(deps: Deps, payload: Payload, err: unknown): Promise<void>;
+  /** Whether what it was given is at fault, and not the work: the log tells the reason, and no error. */
+  isRefusal?(err: unknown): boolean;
 }
 
 /** A run, seen from inside. */
@@ -159,7 +161,9 @@ async function runOne(deps: Deps, kind: JobKind, job: Taken): Promise<void> {
     const now = deps.clock();
     const isLast = kind.onFailure !== undefined || job.attempts >= kind.attempts;
     const error = (err instanceof Error ? err.message : String(err)).slice(0, ERROR_LENGTH);
-    deps.log.error({ err, job: job.id, kind: kind.name, attempts: job.attempts, is_last: isLast }, 'a job failed');
+    const told = { job: job.id, kind: kind.name, attempts: job.attempts, is_last: isLast };
+    if (kind.isRefusal?.(err)) deps.log.warn({ ...told, reason: error }, 'a job refused what it was given');
+    else deps.log.error({ ...told, err }, 'a job failed');
     await kind.onFailure?.(deps, JSON.parse(job.payload), err);
     await settle(
       deps,

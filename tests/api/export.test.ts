@@ -53,6 +53,9 @@ const linesIn = (files: Record<string, string>, name: string) =>
     .map((line) => JSON.parse(line));
 
 /** Changes the one line of a file that an export has of it. */
+/** More elements in one another than a text may hold. */
+const TOO_DEEP = `${'<b>'.repeat(LIMITS.html.depth + 1)}x`;
+
 async function edit(folder: string, name: string, change: (line: Record<string, unknown>) => void): Promise<void> {
   const lines = (await readFile(join(folder, name), 'utf8')).trim().split('\n');
   const first = JSON.parse(lines[0] as string);
@@ -217,7 +220,17 @@ describeEachWorld('an export', (it, fresh) => {
       ['media.jsonl', (line) => Object.assign(line, { bytes: 1 }), /has \d+ bytes/],
       ['media.jsonl', (line) => Object.assign(line, { mime: 'text/html' }), /"mime" is not the type/],
       ['categories.jsonl', (line) => Object.assign(line, { name: '' }), /categories\.jsonl:1: "name"/],
-      ['configs.jsonl', (line) => Object.assign(line, { key: 'baidu_push_token', value: 'x' }), /there is no setting "baidu_push_token"/],
+      ['configs.jsonl', (line) => Object.assign(line, { key: 'baidu_push_token', value: 'x' }), /"key": there is no setting "baidu_push_token"/],
+      ['configs.jsonl', (line) => Object.assign(line, { value: 7 }), /configs\.jsonl:1: "value": the setting site_name/],
+      ['articles.jsonl', (line) => Object.assign(line, { content_html: TOO_DEEP }), /articles\.jsonl:1: "content_html": .*deep/],
+      ['articles.jsonl', (line) => Object.assign(line, { author: 'nobody' }), /articles\.jsonl:1: "author": nobody/],
+      ['article_revisions.jsonl', ({ fields }) => Object.assign(fields as object, { content_html: TOO_DEEP }), /:1: "fields\.content_html": .*deep/],
+      ['exams.jsonl', (line) => Object.assign(line, { overview_html_zh: TOO_DEEP }), /exams\.jsonl:1: "overview_html_zh": .*deep/],
+      [
+        'exams.jsonl',
+        (line) => Object.assign(line, { faqs: [{ question: 'a', question_zh: '', answer_html: '', answer_html_zh: TOO_DEEP }] }),
+        /exams\.jsonl:1: "faqs\.0\.answer_html_zh": .*deep/,
+      ],
     ];
     for (const [name, change, says] of broken) {
       const folder = await exported(old);

@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { DAY_MS, LIMITS } from '../../config/limits.ts';
 import type { Import } from '../../contract/imports.ts';
 import { runJobs } from '../../server/queue.ts';
 import { WORK_ON_IMPORT } from '../../server/resources/imports/imports.jobs.ts';
+import { removeParts } from '../../server/resources/imports/imports.repository.ts';
 import { expireImports } from '../../server/resources/imports/imports.service.ts';
 import { importWordPress } from '../../server/resources/imports/wordpress/run.ts';
 import { encodeForm } from '../support/multipart.ts';
@@ -106,6 +108,24 @@ describeEachWorld('an import from the console', (test, fresh) => {
     await work(world);
     expect(await latest(world)).toMatchObject({ state: 'failed', report: null, error: expect.stringMatching(says) });
     expect((await start(world, id)).status).toBe(409);
+  });
+
+  test('of a broken file is a refusal in the log, and no error of ours: one line that says why, without a stack', async () => {
+    const lines: Record<string, unknown>[] = [];
+    const world = await buildWorld(fresh, (deps) => {
+      deps.log = pino({ level: 'warn' }, { write: (line: string) => lines.push(JSON.parse(line)) }) as unknown as typeof deps.log;
+    });
+    await send(world, Buffer.from('INSERT INTO wp_posts'));
+    await work(world);
+    expect((await latest(world)).state).toBe('failed');
+    expect(lines).toEqual([expect.objectContaining({ level: 40, kind: 'imports.work', reason: expect.stringMatching(/^\S+:1: /) })]);
+    expect(lines[0]).not.toHaveProperty('err');
+    lines.length = 0;
+    // What the store has lost is no mistake of the file.
+    await send(world, await readFile(EXPORT));
+    await removeParts(world.deps, await world.deps.db.selectFrom('imports').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow());
+    await work(world);
+    expect(lines).toEqual([expect.objectContaining({ level: 50, kind: 'imports.work', err: expect.objectContaining({ stack: expect.any(String) }) })]);
   });
 
   test('that is cancelled stops, and goes on when it is started again', async ({ world }) => {

@@ -9,6 +9,7 @@ import { COMMENT_STATUSES, HeldReason } from '../../../contract/comments.ts';
 import { EditionInput, ExamContent } from '../../../contract/exams.ts';
 import { MenuInput } from '../../../contract/menus.ts';
 import { oneOf } from '../../../contract/schema.ts';
+import { htmlProblem } from '../../content/html.ts';
 import { sanitiseHtml } from '../../content/sanitise.ts';
 import { readingMinutes } from '../../content/text-of.ts';
 import type { ContentTable } from '../../database/tables.ts';
@@ -55,32 +56,43 @@ const SHAPES: { readonly [table: string]: TObject | undefined } = Object.fromEnt
   Object.entries(CONTRACT).map(([table, shape]) => [table, Type.Partial(shape)]),
 );
 
-const cleaned = (line: Line, names: readonly string[]): Line =>
-  Object.fromEntries(Object.entries(line).map(([name, value]) => [name, names.includes(name) ? sanitiseHtml(String(value ?? '')) : value]));
-const cleanFields = (fields: Line) => cleaned(fields, ['content_html']);
+/** A text made safe. @throws BadLine that names the field, with what it stands in */
+function safeHtml(value: unknown, name: string): string {
+  const html = String(value ?? '');
+  try {
+    return sanitiseHtml(html);
+  } catch (error) {
+    const problem = error instanceof AppError ? htmlProblem(html) : null;
+    throw problem ? new BadLine(`"${name}": ${problem.en}`) : error;
+  }
+}
+
+const cleaned = (line: Line, names: readonly string[], within = ''): Line =>
+  Object.fromEntries(Object.entries(line).map(([name, value]) => [name, names.includes(name) ? safeHtml(value, within + name) : value]));
+const cleanFields = (fields: unknown, within = '') => cleaned(fields as Line, ['content_html'], within);
 
 /** HTML made safe, as of a text that is written in the console; and what no rule of shape can say. */
 const TIDY: { readonly [Table in ContentTable]?: (line: Line) => Line } = {
   configs: (line) => {
     const setting = findSetting(String(line.key));
-    if (!setting || setting.secret) throw new BadLine(`there is no setting "${String(line.key).slice(0, 60)}" that an export may hold`);
+    if (!setting || setting.secret) throw new BadLine(`"key": there is no setting "${String(line.key).slice(0, 60)}" that an export may hold`);
     // A site could once choose a paper as its logo; its export comes without it.
     if (setting.type === 'image' && line.value !== '' && mimeOfKey(String(line.value)) && !isPictureKey(String(line.value))) return { ...line, value: '' };
     const problem = settingProblem(setting, line.value);
-    if (problem) throw new BadLine(`the setting ${setting.key} does not take this value (${problem})`);
+    if (problem) throw new BadLine(`"value": the setting ${setting.key} does not take this value (${problem})`);
     return line;
   },
   exams: ({ faqs, ...line }) => ({
     ...cleaned(line, ['overview_html', 'overview_html_zh']),
-    ...(faqs !== undefined && { faqs: (faqs as Line[]).map((faq) => cleaned(faq, ['answer_html', 'answer_html_zh'])) }),
+    ...(faqs !== undefined && { faqs: (faqs as Line[]).map((faq, at) => cleaned(faq, ['answer_html', 'answer_html_zh'], `faqs.${at}.`)) }),
   }),
   media: (line) => {
     if (mimeOfKey(String(line.storage_key)) !== line.mime) throw new BadLine(`"mime" is not the type of ${String(line.storage_key)}`);
     return line;
   },
-  articles: cleanFields,
-  article_working_copies: (line) => ({ ...line, fields: cleanFields(line.fields as Line) }),
-  article_revisions: (line) => ({ ...line, fields: cleanFields(line.fields as Line) }),
+  articles: (line) => cleanFields(line),
+  article_working_copies: (line) => ({ ...line, fields: cleanFields(line.fields, 'fields.') }),
+  article_revisions: (line) => ({ ...line, fields: cleanFields(line.fields, 'fields.') }),
 };
 
 /**
@@ -91,12 +103,7 @@ export function checkedLine(table: ContentTable, line: Line): Line {
   const shape = SHAPES[table];
   const [problem] = shape ? Object.entries(shapeErrors(shape, line, 'en')) : [];
   if (problem) throw new BadLine(`"${problem[0]}": ${problem[1].join(' ')}`);
-  try {
-    return TIDY[table]?.(line) ?? line;
-  } catch (error) {
-    if (error instanceof AppError) throw new BadLine(error.messageIn('en'));
-    throw error;
-  }
+  return TIDY[table]?.(line) ?? line;
 }
 
 const said = (text: unknown) => String(text ?? '');

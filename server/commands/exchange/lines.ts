@@ -177,6 +177,6 @@ function columnOf(value: unknown, name: string, { format, ids, kind }: { format:
   }
   if (format !== 'person') return plainOf(value, name, { kind });
   const id = ids.get(String(value));
-  if (id === undefined) throw new BadLine(`nobody in users.jsonl is called ${JSON.stringify(String(value).slice(0, 60))}`);
+  if (id === undefined) throw new BadLine(`"${name}": nobody in users.jsonl is called ${JSON.stringify(String(value).slice(0, 60))}`);
   return id;
 }

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '../../../config/limits.ts';
 import type { Deps } from '../../deps.ts';
 import { outageMessage } from '../../http/outages.ts';
 import { type JobKind, LostJob } from '../../queue.ts';
-import { fileOf, findImport, type ImportRow, type ImportState, removeParts, updateImport } from './imports.repository.ts';
+import { fileOf, findImport, type ImportRow, type ImportState, LostPart, removeParts, updateImport } from './imports.repository.ts';
 import { errorInChinese } from './imports.words.ts';
 import { ImportError } from './wordpress/file/wxr.ts';
 import { Summary, type SummaryJson } from './wordpress/summary.ts';
@@ -109,6 +109,7 @@ export const WORK_ON_IMPORT: JobKind<{ id: number }> = {
       if (!(err instanceof Cancelled)) throw err;
     }
   },
+  isRefusal: (err) => err instanceof ImportError && !(err instanceof LostPart),
   onFailure: async (deps, { id }, err) => {
     const row = await findImport(deps.db, id);
     if (!row) return;

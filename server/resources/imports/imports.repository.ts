@@ -54,12 +54,17 @@ export function oldImports(db: Db, before: number): Promise<ImportRow[]> {
 /** Where an import's parts lie: beside the backups, apart from what readers are served. */
 export const partKey = (fileKey: string, part: number): string => `${fileKey}/${String(part).padStart(6, '0')}`;
 
+/** What had come is not there any more: no mistake of whoever sent it. */
+export class LostPart extends ImportError {
+  override name = 'LostPart';
+}
+
 /** An import's file, put together of its parts while it is read. */
 export function fileOf(deps: Pick<Deps, 'backups'>, { name, file_key, parts, bytes }: ImportRow): ExportFile {
   async function* pieces(): AsyncGenerator<Buffer> {
     for (let part = 1; part <= parts; part += 1) {
       const file = await deps.backups.get(partKey(file_key, part));
-      if (!file) throw new ImportError(`${name}: a part of the file is gone`);
+      if (!file) throw new LostPart(`${name}: a part of the file is gone`);
       yield* file.stream as AsyncIterable<Buffer>;
     }
   }
