@@ -1,5 +1,4 @@
-import { DownloadOutlined } from '@ant-design/icons';
-import { Button, Card, Empty, Segmented, Typography } from 'antd';
+import { Button, Card, Empty, Segmented } from 'antd';
 import type { DayRange } from '../../../../config/calendar.ts';
 import { LIMITS } from '../../../../config/limits.ts';
 import { DIMENSION_WORDS } from '../../../../config/statistics-words.ts';
@@ -8,9 +7,8 @@ import { api } from '../../../api/api.ts';
 import { type Narrowing, RowLabel, TopTable } from '../../../components/admin/statistics/top-table.tsx';
 import { Loaded, useLoad } from '../../../components/admin/use-load.tsx';
 import { useExport } from './range-bar.tsx';
+import { CsvButton, RankingFoot, rowLimit } from './ranking-parts.tsx';
 import styles from './statistics.module.css';
-
-const LIMITS_OF_ROWS = { short: 10, long: 50 } as const;
 
 /** What a ranking under a narrowing comes from, where that is not all. */
 const BASIS_NOTES: Partial<Record<Basis, string>> = {
@@ -39,7 +37,7 @@ interface RankingCardProps<D extends Dimension> {
 /** The most viewed of something in a range, ranked by one of a few dimensions. */
 export function RankingCard<D extends Dimension>({ title, range, narrowing, dimensions, dimension, onDimension, more, onMore, onRecent }: RankingCardProps<D>) {
   const { from, to } = range;
-  const limit = more ? LIMITS_OF_ROWS.long : LIMITS_OF_ROWS.short;
+  const limit = rowLimit(more);
   const query = { from, to, ...narrowing };
   const top = useLoad((signal) => api.statistics.top({ query: { ...query, dimension, limit } }, { signal }), ['statistics', 'top', query, dimension, limit]);
   const { busy, download } = useExport(query);
@@ -48,22 +46,7 @@ export function RankingCard<D extends Dimension>({ title, range, narrowing, dime
   const basis = top.data?.basis;
   const ofBots = dimension === 'bot' || narrowing?.by === 'bot';
   return (
-    <Card
-      title={title}
-      extra={
-        <Button
-          type="text"
-          size="small"
-          icon={<DownloadOutlined aria-hidden />}
-          loading={busy === dimension}
-          disabled={!rows?.length}
-          onClick={() => download(dimension)}
-          aria-label={`导出${word} CSV`}
-        >
-          CSV
-        </Button>
-      }
-    >
+    <Card title={title} extra={<CsvButton of={word} loading={busy === dimension} disabled={!rows?.length} onClick={() => download(dimension)} />}>
       {dimensions.length > 1 && (
         <div className={styles.tabs}>
           <Segmented
@@ -90,14 +73,9 @@ export function RankingCard<D extends Dimension>({ title, range, narrowing, dime
               counted={ofBots ? '抓取' : '浏览量'}
               label={(row) => <RowLabel dimension={dimension} row={row} narrowing={narrowing} />}
             />
-            <div className={styles.foot}>
-              <Typography.Text type="secondary">{narrowing && basis ? BASIS_NOTES[basis] : null}</Typography.Text>
-              {(more || rows?.length === LIMITS_OF_ROWS.short) && (
-                <Button type="link" size="small" onClick={() => onMore(!more)}>
-                  {more ? '收起' : `显示前 ${LIMITS_OF_ROWS.long} 项`}
-                </Button>
-              )}
-            </div>
+            <RankingFoot shown={rows?.length} more={more} onMore={onMore}>
+              {narrowing && basis ? BASIS_NOTES[basis] : null}
+            </RankingFoot>
           </>
         )}
       </Loaded>

@@ -1,5 +1,4 @@
-import { DownloadOutlined } from '@ant-design/icons';
-import { Button, Card, Empty, Segmented, Table, Tag, Typography } from 'antd';
+import { Card, Empty, Segmented, Table, Tag } from 'antd';
 import { Link } from 'react-router-dom';
 import type { DayRange } from '../../../../config/calendar.ts';
 import { LIMITS } from '../../../../config/limits.ts';
@@ -10,11 +9,11 @@ import { formatCount } from '../../../components/admin/format.ts';
 import { ChangeText } from '../../../components/admin/statistics/figures.tsx';
 import { Loaded, useLoad } from '../../../components/admin/use-load.tsx';
 import { useExport } from './range-bar.tsx';
+import { CsvButton, RankingFoot, rowLimit } from './ranking-parts.tsx';
 import styles from './statistics.module.css';
 
 export const WORD_TABS = { all: '全部', empty: '没有结果' } as const;
 export type WordTab = keyof typeof WORD_TABS;
-const ROWS = { short: 10, long: 50 } as const;
 
 interface WordsCardProps {
   range: DayRange;
@@ -31,7 +30,7 @@ function FoundText({ row }: { row: SearchRow }) {
 
 /** What readers searched the site for; what found nothing asks for an article. */
 export function WordsCard({ range: { from, to }, tab, onTab, more, onMore }: WordsCardProps) {
-  const limit = more ? ROWS.long : ROWS.short;
+  const limit = rowLimit(more);
   const empty = tab === 'empty';
   const words = useLoad(
     (signal) => api.statistics.searches({ query: { from, to, limit, empty: empty || undefined } }, { signal }),
@@ -42,19 +41,7 @@ export function WordsCard({ range: { from, to }, tab, onTab, more, onMore }: Wor
   return (
     <Card
       title="站内搜索词"
-      extra={
-        <Button
-          type="text"
-          size="small"
-          icon={<DownloadOutlined aria-hidden />}
-          loading={busy === 'search'}
-          disabled={!rows?.length}
-          onClick={() => download('search', { empty: empty || undefined })}
-          aria-label="导出搜索词 CSV"
-        >
-          CSV
-        </Button>
-      }
+      extra={<CsvButton of="搜索词" loading={busy === 'search'} disabled={!rows?.length} onClick={() => download('search', { empty: empty || undefined })} />}
     >
       <div className={styles.tabs}>
         <Segmented
@@ -101,16 +88,9 @@ export function WordsCard({ range: { from, to }, tab, onTab, more, onMore }: Wor
               : { title: '结果', key: 'results', align: 'right', width: 76, render: (_, row) => <FoundText row={row} /> },
           ]}
         />
-        <div className={styles.foot}>
-          <Typography.Text type="secondary">
-            共 {formatCount(words.data?.total ?? 0)} 次搜索，保留 {LIMITS.searches_days} 天；不记录搜索者。
-          </Typography.Text>
-          {(more || rows?.length === ROWS.short) && (
-            <Button type="link" size="small" onClick={() => onMore(!more)}>
-              {more ? '收起' : `显示前 ${ROWS.long} 项`}
-            </Button>
-          )}
-        </div>
+        <RankingFoot shown={rows?.length} more={more} onMore={onMore}>
+          共 {formatCount(words.data?.total ?? 0)} 次搜索，保留 {LIMITS.searches_days} 天；不记录搜索者。
+        </RankingFoot>
       </Loaded>
     </Card>
   );
