@@ -1,8 +1,9 @@
-import { App, Flex, type InputRef, Modal } from 'antd';
+import { Flex, type InputRef, Modal } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import type { Media } from '../../../../contract/media.ts';
 import { api } from '../../../api/api.ts';
 import { useMediaQuery } from '../../../theme/use-media-query.ts';
+import { useAskFirst } from '../use-attempt.ts';
 import { useLoad } from '../use-load.tsx';
 import styles from './media.module.css';
 import { MediaCard } from './media-card.tsx';
@@ -28,18 +29,11 @@ interface MediaPickerProps {
 
 /** A window of the library's pictures (or sounds, or documents); one is chosen, or uploaded and chosen. */
 export function MediaPicker({ open, current, type = 'image', focusBack = true, onClose, onPick }: MediaPickerProps) {
-  const { modal } = App.useApp();
+  const ask = useAskFirst();
   const uploading = useRef(false);
   const askToClose = () => {
     if (!uploading.current) return onClose();
-    modal.confirm({
-      title: '还有文件没有传完',
-      content: '关闭窗口后，它们不再上传。',
-      okText: '关闭',
-      okType: 'danger',
-      cancelText: '继续上传',
-      onOk: onClose,
-    });
+    ask({ title: '还有文件没有传完', content: '关闭窗口后，它们不再上传。', ok: '关闭', cancel: '继续上传', work: onClose });
   };
   return (
     <Modal

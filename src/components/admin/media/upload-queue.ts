@@ -9,11 +9,10 @@ import { formatBytes } from '../format.ts';
 const REFUSALS = ['payload_too_large', 'unsupported_media_type', 'validation_failed'];
 const isRefusal = (error: unknown): boolean => error instanceof ApiError && REFUSALS.includes(error.code);
 
-/** What the server says of this very file, where it says anything. */
-function problemOf(error: unknown): string {
-  if (isCut(error) && !navigator.onLine) return '网络已断开，恢复后自动重新上传';
-  return (error instanceof ApiError && error.errors?.file?.[0]) || errorMessage(error);
-}
+/** What the server says of the file or of another field, where it says anything. */
+export const fieldProblem = (error: unknown, field: string): string => (error instanceof ApiError && error.errors?.[field]?.[0]) || errorMessage(error);
+
+const problemOf = (error: unknown) => (isCut(error) && !navigator.onLine ? '网络已断开，恢复后自动重新上传' : fieldProblem(error, 'file'));
 
 /** What is said of an upload that stands still, `share` of whose bytes have left. */
 export function stallText(share: number): string {
@@ -21,7 +20,7 @@ export function stallText(share: number): string {
 }
 
 /** Why a file is not even sent, or undefined. */
-function refusalOf(file: File): string | undefined {
+export function refusalOf(file: File): string | undefined {
   if (file.size > LIMITS.upload_bytes) return `文件超过 ${formatBytes(LIMITS.upload_bytes)}`;
   return file.size === 0 ? '文件是空的' : undefined;
 }

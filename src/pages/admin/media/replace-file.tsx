@@ -1,17 +1,16 @@
 import { App, Button, Flex, Progress, Typography, Upload } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
-import { LIMITS } from '../../../../config/limits.ts';
 import type { Media } from '../../../../contract/media.ts';
 import { api } from '../../../api/api.ts';
 import { ApiError, theirsOf } from '../../../api/errors.ts';
 import { replaceMedia } from '../../../api/upload.ts';
-import { errorMessage, isAborted } from '../../../components/admin/error-messages.ts';
+import { isAborted } from '../../../components/admin/error-messages.ts';
 import { formatBytes } from '../../../components/admin/format.ts';
 import { useUnsavedChanges } from '../../../components/admin/forms/unsaved-changes.tsx';
 import { ACCEPT, TYPE_NAMES, typeOf } from '../../../components/admin/media/media-kind.ts';
 import { MediaPicker } from '../../../components/admin/media/media-picker.tsx';
 import { tellReplaced } from '../../../components/admin/media/replaced-files.ts';
-import { stallText } from '../../../components/admin/media/upload-queue.ts';
+import { fieldProblem, refusalOf, stallText } from '../../../components/admin/media/upload-queue.ts';
 import { useAskFirst } from '../../../components/admin/use-attempt.ts';
 import { useDialog } from '../../../components/admin/windows.tsx';
 
@@ -46,7 +45,7 @@ export function ReplaceFile({ media, onReplaced }: ReplaceFileProps) {
     if (theirs) {
       message.warning('文件已在别处修改，已载入最新内容，请确认后再替换');
       onReplaced(theirs);
-    } else message.error((error instanceof ApiError && error.errors?.[field]?.[0]) || errorMessage(error));
+    } else message.error(fieldProblem(error, field));
   };
   const send = async (file: File) => {
     controller.current = new AbortController();
@@ -91,7 +90,8 @@ export function ReplaceFile({ media, onReplaced }: ReplaceFileProps) {
   };
 
   const takeFile = (file: File) => {
-    if (file.size > LIMITS.upload_bytes) return void message.error(`文件超过 ${formatBytes(LIMITS.upload_bytes)}`);
+    const refusal = refusalOf(file);
+    if (refusal) return void message.error(refusal);
     askToReplace(`新文件：${file.name}（${formatBytes(file.size)}）`, () => void send(file));
   };
 
