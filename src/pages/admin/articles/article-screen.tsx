@@ -16,7 +16,6 @@ import type { ArticleField } from './article-values.ts';
 import { whoSaved } from './article-words.ts';
 import { useCheckDialog } from './checks/check-dialog.tsx';
 import { EditorNotices } from './editor-notices.tsx';
-import { type Group, groupOf, OPEN_AT_FIRST } from './form-fields.ts';
 import { useHistory } from './history/use-history.tsx';
 import { KeptRescue, useKeptOffer } from './kept-draft-offer.tsx';
 import { LinkButton } from './link-button.tsx';
@@ -24,6 +23,7 @@ import { usePreview } from './preview/use-preview.tsx';
 import { SaveBar } from './saving/save-bar.tsx';
 import { goneBy } from './saving/save-state.ts';
 import { type Saving, useSaving } from './saving/use-saving.ts';
+import { type Group, groupOf, OPEN_AT_FIRST } from './settings/settings-column.tsx';
 import { useMoreActions } from './use-more-actions.tsx';
 import { usePublishing, useShortcuts } from './use-publishing.tsx';
 

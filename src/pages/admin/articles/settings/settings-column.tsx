@@ -1,17 +1,39 @@
 import { ProForm } from '@ant-design/pro-components';
 import { Collapse, Flex, Segmented, Tag, Typography } from 'antd';
 import { memo, type ReactNode, useState } from 'react';
+import { ARTICLE_GROUPS, type ArticleGroup, articleField } from '../../../../../config/article-fields.ts';
 import { href } from '../../../../../config/route-projections.ts';
 import { findSetting } from '../../../../../config/settings.ts';
 import { ENGINES, shownWidth } from '../../../../../config/shown-width.ts';
 import type { Article } from '../../../../../contract/articles.ts';
 import { useConsoleSettings } from '../../../../components/admin/console-settings.ts';
 import { formatTime } from '../../../../components/admin/format.ts';
-import type { ArticleValues } from '../article-values.ts';
+import { type ArticleField, type ArticleValues, FORM_FIELDS } from '../article-values.ts';
 import { STATUS_TAGS } from '../article-words.ts';
-import { type FieldInputProps, GROUPS, type Group, rowsOf } from '../form-fields.ts';
+import type { FieldInputProps } from '../form-fields.ts';
 import { FieldInput } from './field-input.tsx';
 import styles from './settings.module.css';
+
+/** A group of 发布设置; title and body stand outside. */
+export type Group = ArticleGroup;
+export const OPEN_AT_FIRST: readonly Group[] = ['status', 'taxonomy', 'summary'];
+
+/** Where a field stands in the column; null for those in the middle. */
+export function groupOf(field: ArticleField): Group | null {
+  return articleField(field).group;
+}
+
+/** A group's fields in the table's order; switches that follow one another stand in one row. */
+function rowsOf(group: Group): ArticleField[][] {
+  const isSwitch = (field: ArticleField | undefined) => field !== undefined && articleField(field).input === 'switch';
+  const rows: ArticleField[][] = [];
+  for (const field of FORM_FIELDS.filter((name) => groupOf(name) === group)) {
+    const last = rows.at(-1);
+    if (last && isSwitch(field) && isSwitch(last[0])) last.push(field);
+    else rows.push([field]);
+  }
+  return rows;
+}
 
 interface SettingsColumnProps extends FieldInputProps {
   open: readonly Group[];
@@ -30,9 +52,9 @@ export const SettingsColumn = memo(function SettingsColumn({ article, open, onOp
       bordered={false}
       activeKey={[...open]}
       onChange={(keys) => onOpen(keys as Group[])}
-      items={(Object.keys(GROUPS) as Group[]).map((key) => ({
+      items={(Object.keys(ARTICLE_GROUPS) as Group[]).map((key) => ({
         key,
-        label: GROUPS[key],
+        label: ARTICLE_GROUPS[key],
         className: styles.group,
         forceRender: true,
         children: (
