@@ -30,8 +30,8 @@ interface Step {
   view: string;
 }
 
-/** One action of the moderator, on one comment or many. */
-export interface ModerationAction {
+/** One action of the moderator, on one comment or many, as it can be taken back. */
+export interface UndoEntry {
   action: CommentAction;
   rows: readonly Comment[];
   view: string;
@@ -52,7 +52,7 @@ const UNDO_DEPTH = 50;
  */
 export class ModerationQueue {
   #steps: ReadonlyMap<number, Step> = new Map();
-  #actions: readonly ModerationAction[] = [];
+  #undoStack: readonly UndoEntry[] = [];
   #listeners = new Set<() => void>();
   readonly #send: (body: Body) => Promise<Reply>;
   readonly #reasonOf: (error: unknown) => string;
@@ -70,47 +70,47 @@ export class ModerationQueue {
   readonly steps = (): ReadonlyMap<number, Step> => this.#steps;
 
   /** The latest action that can still be taken back. */
-  get latest(): ModerationAction | undefined {
-    return this.#actions.at(-1);
+  get latest(): UndoEntry | undefined {
+    return this.#undoStack.at(-1);
   }
 
   /** Acts on those comments that wait for no other action and settles with what became of them; null when there are none. */
-  async act(rows: readonly Comment[], action: CommentAction, view: string): Promise<ModerationAction | null> {
+  async act(rows: readonly Comment[], action: CommentAction, view: string): Promise<UndoEntry | null> {
     const free = rows.filter(({ id }) => !isTaken(this.#steps.get(id)));
     if (free.length === 0) return null;
     const undoing = free.flatMap(({ id }) => this.#steps.get(id)?.undoing ?? []);
     const steps = this.#take(free, (row) => moderationStateAfter(moderationStateOf(row), action), view);
-    const taken: ModerationAction = { action, rows: free, view, before: [], failed: [], answered: Promise.resolve() };
-    this.#actions = [...this.#actions, taken].slice(-UNDO_DEPTH);
+    const entry: UndoEntry = { action, rows: free, view, before: [], failed: [], answered: Promise.resolve() };
+    this.#undoStack = [...this.#undoStack, entry].slice(-UNDO_DEPTH);
     const send = () => this.#sent(free, { ids: free.map(({ id }) => id), action });
     const answer = undoing.length > 0 ? Promise.all(undoing).then(send) : send();
-    taken.answered = answer.then(({ before, failed }) => {
-      Object.assign(taken, { before, failed });
-      if (before.length === 0) this.#actions = this.#actions.filter((other) => other !== taken);
+    entry.answered = answer.then(({ before, failed }) => {
+      Object.assign(entry, { before, failed });
+      if (before.length === 0) this.#undoStack = this.#undoStack.filter((other) => other !== entry);
       this.#settle(steps, failed);
     });
-    await taken.answered;
-    return taken;
+    await entry.answered;
+    return entry;
   }
 
   /** Takes an action back and settles with what became of it; null where there is nothing (any more) to take back. */
-  async undo(taken: ModerationAction | undefined = this.latest): Promise<{ rows: readonly Comment[]; failed: readonly Failure[] } | null> {
-    if (!taken || !this.#actions.includes(taken)) return null;
-    this.#actions = this.#actions.filter((other) => other !== taken);
-    const undoing = this.#back(taken);
-    const steps = this.#take(taken.rows, moderationStateOf, taken.view, undoing);
+  async undo(entry: UndoEntry | undefined = this.latest): Promise<{ rows: readonly Comment[]; failed: readonly Failure[] } | null> {
+    if (!entry || !this.#undoStack.includes(entry)) return null;
+    this.#undoStack = this.#undoStack.filter((other) => other !== entry);
+    const undoing = this.#back(entry);
+    const steps = this.#take(entry.rows, moderationStateOf, entry.view, undoing);
     const { rows, failed } = await undoing;
-    this.#settle(steps, [...failed, ...taken.failed]);
+    this.#settle(steps, [...failed, ...entry.failed]);
     return { rows, failed };
   }
 
   /** Brings back what the server says the action has changed. */
-  async #back(taken: ModerationAction): Promise<{ rows: readonly Comment[]; failed: readonly Failure[] }> {
-    await taken.answered;
-    const rowOf = new Map(taken.rows.map((row) => [row.id, row]));
+  async #back(entry: UndoEntry): Promise<{ rows: readonly Comment[]; failed: readonly Failure[] }> {
+    await entry.answered;
+    const rowOf = new Map(entry.rows.map((row) => [row.id, row]));
     const known = (ids: readonly number[]) => ids.flatMap((id) => rowOf.get(id) ?? []);
-    const answers = await Promise.all(callsToUndo(taken).map((body) => this.#sent(known(body.ids), body)));
-    return { rows: known(taken.before.map(({ id }) => id)), failed: answers.flatMap((answer) => answer.failed) };
+    const answers = await Promise.all(callsToUndo(entry).map((body) => this.#sent(known(body.ids), body)));
+    return { rows: known(entry.before.map(({ id }) => id)), failed: answers.flatMap((answer) => answer.failed) };
   }
 
   /** What a list that is asked for now will contain. */
@@ -147,7 +147,7 @@ export class ModerationQueue {
     );
   }
 
-  async #sent(rows: readonly Comment[], body: Body): Promise<Pick<ModerationAction, 'before' | 'failed'>> {
+  async #sent(rows: readonly Comment[], body: Body): Promise<Pick<UndoEntry, 'before' | 'failed'>> {
     try {
       const { data, meta } = await this.#send(body);
       const { done, failed } = resultOf(rows, data);
@@ -160,7 +160,7 @@ export class ModerationQueue {
 }
 
 /** The calls that bring every comment of an action back to where it stood; one that stood there already needs none. */
-export function callsToUndo({ action, before }: Pick<ModerationAction, 'action' | 'before'>): Body[] {
+export function callsToUndo({ action, before }: Pick<UndoEntry, 'action' | 'before'>): Body[] {
   const calls = new Map<string, Body>();
   for (const { id, ...moderationState } of before) {
     const if_standing = moderationStateAfter(moderationState, action);

@@ -9,7 +9,7 @@ import type { BatchOutcome } from '../../../components/admin/batch/use-batch.ts'
 import { useAskFirst } from '../../../components/admin/use-attempt.ts';
 import { useUndoNotice } from '../../../components/admin/use-undo-notice.tsx';
 import { ACTIONS, actionOn, STATUS_NAMES } from './comment-words.ts';
-import type { ModerationAction, ModerationQueue } from './moderation-queue.ts';
+import type { ModerationQueue, UndoEntry } from './moderation-queue.ts';
 
 /** How much of a comment stands for it, in characters. */
 const EXCERPT = 40;
@@ -45,15 +45,15 @@ export function useModeration({ queue, view, refresh }: Options) {
   };
 
   /** Says what was done last and offers to take it back; what came before is still behind the key. */
-  const announce = (taken: ModerationAction) => {
-    if (taken !== queue.latest) return;
-    const count = taken.before.length;
-    const one = taken.rows.find(({ id }) => id === taken.before[0]?.id);
+  const announce = (entry: UndoEntry) => {
+    if (entry !== queue.latest) return;
+    const count = entry.before.length;
+    const one = entry.rows.find(({ id }) => id === entry.before[0]?.id);
     notify({
       key: NOTICE,
-      title: `已${actionOn(taken.action, count === 1 ? `${one?.author_name} 的评论` : `${count} 条评论`)}`,
-      description: taken.action === 'delete' ? `可在回收站中找回，${LIMITS.comment.recycle_days} 天后永久删除。` : undefined,
-      undo: () => undo(taken),
+      title: `已${actionOn(entry.action, count === 1 ? `${one?.author_name} 的评论` : `${count} 条评论`)}`,
+      description: entry.action === 'delete' ? `可在回收站中找回，${LIMITS.comment.recycle_days} 天后永久删除。` : undefined,
+      undo: () => undo(entry),
       shortcut: 'z',
     });
   };
@@ -61,26 +61,26 @@ export function useModeration({ queue, view, refresh }: Options) {
   /** `from`: the list in which an undo puts them back at once; none for comments that were reached otherwise. */
   const run = async (rows: readonly Comment[], action: CommentAction, from = view) => {
     const { name } = ACTIONS[action];
-    const taken = await queue.act(rows, action, from);
-    if (!taken) return;
-    const { failed, before } = taken;
-    if (before.length > 0) announce(taken);
+    const entry = await queue.act(rows, action, from);
+    if (!entry) return;
+    const { failed, before } = entry;
+    if (before.length > 0) announce(entry);
     if (failed.length > 0) {
       const title =
         rows.length === 1 ? `未能${actionOn(action, `${rows[0]?.author_name} 的评论`)}` : `${name}：成功 ${before.length} 条，失败 ${failed.length} 条`;
-      report(title, taken.rows, failed);
+      report(title, entry.rows, failed);
     }
     refresh();
   };
 
-  const undo = async (wanted?: ModerationAction) => {
-    const taken = wanted ?? queue.latest;
-    if (!taken) return void message.info({ key: NOTICE, content: '没有可以撤销的操作' });
+  const undo = async (wanted?: UndoEntry) => {
+    const entry = wanted ?? queue.latest;
+    if (!entry) return void message.info({ key: NOTICE, content: '没有可以撤销的操作' });
     notification.destroy(NOTICE);
-    const result = await queue.undo(taken);
+    const result = await queue.undo(entry);
     if (!result) return;
     const { rows, failed } = result;
-    const back = taken.before.find(({ id }) => id === rows[0]?.id);
+    const back = entry.before.find(({ id }) => id === rows[0]?.id);
     if (failed.length > 0) report(`有 ${failed.length} 条未能撤销`, rows, failed);
     else if (rows.length === 1 && back)
       message.success(`已撤销：${rows[0]?.author_name} 的评论回到${back.recycled ? '回收站' : `“${STATUS_NAMES[back.status].name}”`}`);
