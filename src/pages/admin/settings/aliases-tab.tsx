@@ -18,7 +18,7 @@ import styles from './settings.module.css';
 const limit = LIMITS.search_alias;
 
 /** Groups of words that readers' searches take for one another. */
-export function SearchTab() {
+export function AliasesTab() {
   const ask = useAskFirst();
   const load = useLoad(async (signal) => (await api.search.aliases({}, { signal })).data, ['search', 'aliases']);
   const { data, loading, reload } = load;

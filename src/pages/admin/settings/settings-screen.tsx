@@ -12,7 +12,7 @@ import styles from './settings.module.css';
 
 const GroupForm = lazy(() => import('./group-form.tsx').then(({ GroupForm: form }) => ({ default: form })));
 const PARTS: Record<AreaPart, ComponentType> = {
-  aliases: lazy(() => import('./search-tab.tsx').then(({ SearchTab: tab }) => ({ default: tab }))),
+  aliases: lazy(() => import('./aliases-tab.tsx').then(({ AliasesTab: tab }) => ({ default: tab }))),
   exams: lazy(() => import('./exam-tab.tsx').then(({ ExamTab: tab }) => ({ default: tab }))),
   users: lazy(() => import('./users-tab.tsx').then(({ UsersTab: tab }) => ({ default: tab }))),
   audit: lazy(() => import('./audit-tab.tsx').then(({ AuditTab: tab }) => ({ default: tab }))),
