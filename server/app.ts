@@ -15,9 +15,8 @@ import { installErrorHandler, refuseBadAddress, refuseUnreadable } from './http/
 import { registerOptions } from './http/options.ts';
 import { registerHealth } from './http/outages.ts';
 import { tidyForwardedFor, watchForUnnamedProxy } from './http/proxies.ts';
-import { ReadyResponses } from './http/ready-responses.ts';
 import { type CallNeeds, registerCalls } from './http/register-calls.ts';
-import { ResponseCache } from './http/response-cache.ts';
+import { ReadyResponses, ResponseCache } from './http/response-cache.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { lazySerialisers } from './http/serialisation.ts';
 import { compileValidator } from './http/validation.ts';

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { ASKED_BY } from '../../config/asked-by.ts';
 import { upTo } from '../runtime.ts';
-import { FAINT, type SearchTerm } from './search-query.ts';
+import { FAINT, type SearchTerm } from './search-terms.ts';
 import { askedByToken, tokensOf } from './search-tokens.ts';
 import { saysOneOf } from './search-words.ts';
 

@@ -2,10 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '../../config/languages.ts';
 import type { CallName } from '../../contract/calls.ts';
 import type { ContentKind } from '../database/tables.ts';
+import { CachedResponse } from './cached-response.ts';
 import type { Cacheable, ContentCache } from './content-cache.ts';
+import { varyBy } from './encodings.ts';
 import { readerLanguage } from './language.ts';
-import type { ReadyResponses } from './ready-responses.ts';
-import { CachedResponse, type ResponseCache, varyBy } from './response-cache.ts';
+import type { ReadyResponses, ResponseCache } from './response-cache.ts';
 import { JSON_TYPE } from './serialisation.ts';
 
 declare module 'fastify' {

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { type BrotliOptions, brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
+import type { FastifyReply } from 'fastify';
 
 export type Encoding = 'br' | 'gzip';
 /** The window that holds a whole text, as a power of two: a wider one finds nothing more, and its tables take twice the time to lay out. */
@@ -30,4 +31,10 @@ export function encodingOf(header: string | string[] | undefined): Encoding | nu
   const accepted = String(header).toLowerCase();
   const takes = (name: Encoding) => accepted.includes(name) && !REFUSED[name].test(accepted);
   return takes('br') ? 'br' : takes('gzip') ? 'gzip' : null;
+}
+
+/** Says that the answer depends on this header of the request too. */
+export function varyBy(reply: FastifyReply, name: string): FastifyReply {
+  const said = String(reply.getHeader('vary') ?? '');
+  return said.toLowerCase().split(/,\s*/).includes(name.toLowerCase()) ? reply : reply.header('vary', said ? `${said}, ${name}` : name);
 }

@@ -11,19 +11,13 @@ import type { Caller, Deps, SessionUser } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { registerUpload } from './bodies.ts';
 import { answerFromCache, type CachedValue, cacheAnswer, dependsOf, frozen, IN_EVERY_PAGE, isSharedValue, OF_ONE_PAGE } from './cached-calls.ts';
+import { accessHook, type FindSession, isAmong, requireAdmin } from './call-access.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { languageOf } from './language.ts';
 import { JSON_TYPE, SERIALISED_CALLS, SerialisedAnswer } from './serialisation.ts';
 import { compileValidator, fieldErrors } from './validation.ts';
 
 declare module 'fastify' {
-  interface FastifyRequest {
-    user: SessionUser | null;
-    /** Where the content came from when the request was let in. */
-    let_in: string | null;
-    /** Decides anew whether the sender may: to be asked once what was sent is here, which may have been long on its way. Null where anybody may, or nothing changes. */
-    ask_again: (() => Promise<void>) | null;
-  }
   interface FastifyInstance {
     /** The calls that read what everybody may see, for pages that are made in this process. */
     localCalls: Map<CallName, LocalCall>;
@@ -47,8 +41,7 @@ interface CallContext<User> {
 }
 /** What every call needs of resources, handed in so that nothing here looks upwards. */
 export interface CallNeeds {
-  /** Who has this token, or why nobody has. */
-  findSession(deps: Deps, token: string): Promise<SessionUser | 'unauthenticated' | 'account_disabled'>;
+  findSession: FindSession;
   /** The log of one call; `finish` after its success. */
   openLog(
     deps: Deps,
@@ -73,46 +66,6 @@ export type Handlers<R extends Resource> = {
 const WRITES_LATER: ReadonlySet<CallName> = new Set(['statistics.visit']);
 
 type AnyHandler = (input: { params: unknown; query: unknown; body: unknown }, context: CallContext<SessionUser | null>) => Promise<unknown>;
-
-function bearerOf(request: FastifyRequest): string | null {
-  const match = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '');
-  return match?.[1] ?? null;
-}
-
-/** Decides access before anything else about a request is looked at, and again where its body was long on its way: whoever was shut out meanwhile changes nothing any more. */
-function accessHook(resource: Resource, call: Call, deps: Deps, { findSession }: CallNeeds) {
-  const decide = async (request: FastifyRequest) => {
-    const token = bearerOf(request);
-    const session = token ? await findSession(deps, token) : 'unauthenticated';
-    if (call.access === 'public') {
-      // Who has still to set up the second step is nobody in particular here: what staff may say or see is shut to him.
-      request.user = typeof session === 'string' || session.restricted ? null : session;
-      return;
-    }
-    request.user = typeof session === 'string' ? null : session;
-    if (typeof session === 'string') throw new AppError(session);
-    if (session.restricted && resource !== 'auth') throw new AppError('second_factor_unset');
-    if (call.access === 'admin' || isAmong(call.admin_when?.query, request.query)) requireAdmin(request);
-  };
-  const isAskedAgain = call.access !== 'public' && call.method !== 'GET';
-  return async (request: FastifyRequest, reply: FastifyReply) => {
-    request.let_in = deps.guard.origin;
-    await decide(request);
-    if (isAskedAgain) request.ask_again = async () => (reply.elapsedTime > LIMITS.slow_body_ms ? decide(request) : undefined);
-  };
-}
-
-/** Whether one of the values stands in what was sent. Only texts and switches are compared: anything else has words of its own to say how it is written. */
-function isAmong(values: Record<string, string> | undefined, sent: unknown): boolean {
-  return Object.entries(values ?? {}).some(([name, value]) => {
-    const own = sent && typeof sent === 'object' && Object.hasOwn(sent, name) ? (sent as Record<string, unknown>)[name] : undefined;
-    return (typeof own === 'string' || typeof own === 'boolean') && String(own) === value;
-  });
-}
-
-function requireAdmin(request: FastifyRequest): void {
-  if (request.user?.role !== 'admin') throw new AppError('forbidden');
-}
 
 type Input = Parameters<AnyHandler>[0];
 type Asked = Pick<CallContext<SessionUser | null>, 'caller' | 'request' | 'asWritten'>;
@@ -192,7 +145,9 @@ export function registerCalls<R extends Resource>(app: FastifyInstance, deps: De
       config: { messages: call.access === 'public' && call.language !== 'zh' ? 'reader' : 'zh', call: name },
       // A fault that is played (`before_call`) must be met each time.
       onRequest:
-        call.cached && !deps.options.before_call ? [answerFromCache, accessHook(resource, call, deps, needs)] : accessHook(resource, call, deps, needs),
+        call.cached && !deps.options.before_call
+          ? [answerFromCache, accessHook(resource, call, deps, needs.findSession)]
+          : accessHook(resource, call, deps, needs.findSession),
       ...(call.cached && !deps.options.before_call && { onSend: cacheAnswer }),
       ...(call.admin_when?.body && {
         preValidation: async (request: FastifyRequest) => {

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { RATES } from '../../config/limits.ts';
-import { CachedResponse, ResponseCache } from '../../server/http/response-cache.ts';
+import { CachedResponse } from '../../server/http/cached-response.ts';
+import { ResponseCache } from '../../server/http/response-cache.ts';
 
 const TEXT = readFileSync(join(import.meta.dirname, '../../mock/content/articles/ap-scores-and-credit-zh.html'), 'utf8');
 const HEADERS = { 'accept-encoding': 'gzip, br' };

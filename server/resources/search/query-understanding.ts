@@ -2,8 +2,8 @@ import { EXAM_CODES, type ExamCode, isScoreOf, scaleOf } from '../../../config/e
 import { SEARCH } from '../../../config/limits.ts';
 import type { AliasBook } from '../../content/alias-book.ts';
 import { NUMBER } from '../../content/numbers-asked.ts';
-import { EXPLAINED, examsAmong, FAINT, SCATTERED, type SearchTerm, waysOfWord } from '../../content/search-query.ts';
 import { editDistance, MISSPELT, slipsAllowed } from '../../content/search-slips.ts';
+import { EXPLAINED, examsAmong, FAINT, SCATTERED, type SearchTerm, waysOfWord } from '../../content/search-terms.ts';
 import { stemOf } from '../../content/search-tokens.ts';
 import type { Deps } from '../../deps.ts';
 import { neighbours, wordsBeginning } from './search.repository.ts';

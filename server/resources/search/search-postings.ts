@@ -1,4 +1,4 @@
-import type { SearchTerm } from '../../content/search-query.ts';
+import type { SearchTerm } from '../../content/search-terms.ts';
 import { documentKey, type TermPostings } from './search-index.repository.ts';
 
 /** Every token by which any alternative of these terms is looked up. */

@@ -1,6 +1,6 @@
 import { findExam, type Kind } from '../../../config/exams.ts';
 import type { Language } from '../../../config/languages.ts';
-import { FAINT, SCATTERED, type SearchTerm } from '../../content/search-query.ts';
+import { FAINT, SCATTERED, type SearchTerm } from '../../content/search-terms.ts';
 import { wordKey } from '../../content/search-words.ts';
 import type { DocumentFacets } from './document-facets.ts';
 import { OVER } from './exam-answers.ts';

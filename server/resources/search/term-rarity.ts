@@ -1,5 +1,5 @@
 import { NUMBER } from '../../content/numbers-asked.ts';
-import { DATED, FAINT, type SearchTerm } from '../../content/search-query.ts';
+import { DATED, FAINT, type SearchTerm } from '../../content/search-terms.ts';
 import { wordKey } from '../../content/search-words.ts';
 import type { Deps } from '../../deps.ts';
 import { inTurns } from '../../turns.ts';

@@ -3,7 +3,8 @@ import type { Language } from '../../../config/languages.ts';
 import { SEARCH } from '../../../config/limits.ts';
 import { type AliasBook, sectionTokens } from '../../content/alias-book.ts';
 import { tokensAskedBy } from '../../content/asked-by.ts';
-import { FAINT, type SearchTerm, saysOnlyExam, searchTerms } from '../../content/search-query.ts';
+import { saysOnlyExam, searchTerms } from '../../content/search-query.ts';
+import { FAINT, type SearchTerm } from '../../content/search-terms.ts';
 import { wordKey } from '../../content/search-words.ts';
 import { upTo } from '../../runtime.ts';
 

@@ -3,7 +3,7 @@ import type { Kind } from '../../../config/exams.ts';
 import type { Language } from '../../../config/languages.ts';
 import { SEARCH } from '../../../config/limits.ts';
 import type { AliasBook } from '../../content/alias-book.ts';
-import { FAINT } from '../../content/search-query.ts';
+import { FAINT } from '../../content/search-terms.ts';
 import { isCjk, tokensOf } from '../../content/search-tokens.ts';
 import { saysOneOf, tearsApart } from '../../content/search-words.ts';
 import type { Deps } from '../../deps.ts';
