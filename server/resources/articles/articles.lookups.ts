@@ -49,11 +49,11 @@ export async function workingCopiesOf(db: Db, pointer: Pointer, id: number) {
 }
 
 /** How many articles point to a category or an edition: outside the recycle bin (working copies too), and in it. */
-export async function countPointing(db: Db, pointer: Pointer, id: number): Promise<{ live: number; recycled: number }> {
+export async function countPointing(db: Db, pointer: Pointer, id: number): Promise<{ in_use: number; recycled: number }> {
   const rows = await db.selectFrom('articles').select(['id', 'deleted_at']).where(pointer, '=', id).execute();
-  const live = new Set(rows.filter((row) => row.deleted_at === null).map((row) => row.id));
-  for (const { article_id } of await workingCopiesOf(db, pointer, id)) live.add(article_id);
-  return { live: live.size, recycled: rows.filter((row) => row.deleted_at !== null && !live.has(row.id)).length };
+  const in_use = new Set(rows.filter((row) => row.deleted_at === null).map((row) => row.id));
+  for (const { article_id } of await workingCopiesOf(db, pointer, id)) in_use.add(article_id);
+  return { in_use: in_use.size, recycled: rows.filter((row) => row.deleted_at !== null && !in_use.has(row.id)).length };
 }
 
 export interface ArticleReference {

@@ -146,8 +146,8 @@ export async function reorderCategories(deps: Deps, { items }: Reorder): Promise
   });
 }
 
-function inUse(live: number, recycled: number): AppError {
-  const where = [live > 0 ? `${live} 篇文章` : '', recycled > 0 ? `回收站中的 ${recycled} 篇文章` : ''].filter(Boolean).join('和');
+function inUse(in_use: number, recycled: number): AppError {
+  const where = [in_use > 0 ? `${in_use} 篇文章` : '', recycled > 0 ? `回收站中的 ${recycled} 篇文章` : ''].filter(Boolean).join('和');
   return new AppError('in_use', {
     message: { zh: `该分类下有${where}，请先选择要移入的分类`, en: 'This category has articles; say where to move them.' },
   });
@@ -187,10 +187,10 @@ export async function removeCategory(deps: Deps, id: number, { move_to, children
         }
         await moveChildren(trx, rows, id, children_to, deps.clock());
       }
-      const { live, recycled } = await countPointing(trx, 'category_id', id);
+      const { in_use, recycled } = await countPointing(trx, 'category_id', id);
       await lock(trx, deps.dialect, 'articles');
       if (move_to !== undefined) await moveCategory(trx, id, move_to);
-      else if (live + recycled > 0) throw inUse(live, recycled);
+      else if (in_use + recycled > 0) throw inUse(in_use, recycled);
       await deleteCategory(trx, id);
     }),
   );

@@ -80,9 +80,9 @@ export async function removeEdition(deps: Deps, id: number): Promise<void> {
   await unlessUsed(deps, () =>
     changeContent(deps, async (trx) => {
       const { exam } = found(await findEdition(trx, id));
-      const { live, recycled } = await countPointing(trx, 'edition_id', id);
-      if (live + recycled > 0) {
-        throw new AppError('in_use', { message: { zh: `有 ${live + recycled} 篇文章使用该版本，请先更改这些文章`, en: 'Articles describe this edition.' } });
+      const { in_use, recycled } = await countPointing(trx, 'edition_id', id);
+      if (in_use + recycled > 0) {
+        throw new AppError('in_use', { message: { zh: `有 ${in_use + recycled} 篇文章使用该版本，请先更改这些文章`, en: 'Articles describe this edition.' } });
       }
       await deleteEdition(trx, id);
       await indexExam(trx, deps, exam as ExamCode);
