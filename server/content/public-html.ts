@@ -93,7 +93,7 @@ interface DerivedBody {
 }
 
 /** Raise it, together with a migration (decision 055), when what `deriveBody` makes changes: every article's is then made anew, and until then where it is read. */
-export const DERIVED_VERSION = 7;
+export const DERIVED_VERSION = 8;
 
 /**
  * Makes of stored, sanitised HTML what a page shows, from one parse: anchors on headings, formulas as MathML, wide tables in a box

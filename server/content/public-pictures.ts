@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { CheerioAPI } from 'cheerio/slim';
-import { escapeHtml } from '../../config/escape-html.ts';
 import { pictureSizes, pictureSources } from '../../config/public-html.ts';
 import type { Picture } from '../../contract/media.ts';
 import { elementsWhere } from './html.ts';
@@ -29,8 +28,11 @@ export function partsOf($: CheerioAPI): PublicParts {
     .flatMap((text, index): PublicParts => (index === 0 ? [text] : [images[index - 1] ?? {}, text]));
 }
 
+/** As the serialiser writes the attributes around these: a picture stands in a text as it would have been without being cut out. */
+const serialised = (value: string) => value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('\u00a0', '&nbsp;');
+
 function tag(name: string, attributes: ImageAttributes): string {
-  const written = Object.entries(attributes).map(([key, value]) => (value === '' ? ` ${key}` : ` ${key}="${escapeHtml(value)}"`));
+  const written = Object.entries(attributes).map(([key, value]) => (value === '' ? ` ${key}` : ` ${key}="${serialised(value)}"`));
   return `<${name}${written.join('')}>`;
 }
 

@@ -66,6 +66,16 @@ describeEachWorld('what follows from a text', (test) => {
     for (const id of ids) await expectKept(world, id);
   });
 
+  test('of older code has its minutes counted anew', async ({ world }) => {
+    const { id } = await publish(world, { title: 'Minutes', content_html: '<p>A short text.</p>' });
+    while ((await deriveSome(world.deps)) > 0);
+    await world.deps.db.updateTable('articles').set({ reading_minutes: 9 }).execute();
+    await forgetDerived(world.deps.db);
+    while ((await deriveSome(world.deps)) > 0);
+    const { body } = await world.call('GET', `/articles/public/${id}`);
+    expect(body.data.reading_minutes).toBe(1);
+  });
+
   test('pictures are written where they stand, whatever a text pretends to be', async ({ world }) => {
     const html =
       '<p><abbr title="&lt;!--x--&gt;">a</abbr>&lt;img&gt;</p><img src="/media/a.png" alt="&quot;&gt;&lt;script&gt;"><p>b</p><img src="/media/b.png" alt="">';

@@ -49,6 +49,8 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = Object.fromEntrie
     '078-readable-formulas': async () => {},
     /** Readable texts have the cells and rows of tables apart (`DERIVED_VERSION` 7, `SEARCH_DOCUMENT_VERSION` 15): made anew, as above. */
     '079-cells-apart': async () => {},
+    /** Signs that stand alone are no words to read: minutes are counted anew with what follows from a text (`DERIVED_VERSION` 8), as above. */
+    '081-minutes-without-signs': async () => {},
     ...TABLE_MIGRATIONS,
     ...COLUMN_MIGRATIONS,
     ...INDEX_MIGRATIONS,

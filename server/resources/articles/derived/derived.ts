@@ -1,5 +1,6 @@
 import type { CheerioAPI } from 'cheerio/slim';
 import { sql } from 'kysely';
+import { countText, minutesFor } from '../../../../config/reading.ts';
 import { isSame } from '../../../../config/same.ts';
 import type { ArticleFields, ArticleSummary } from '../../../../contract/articles.ts';
 import { type AskedHeading, questionsOf } from '../../../content/headings.ts';
@@ -29,11 +30,10 @@ interface Body {
 }
 const derive = ({ content_html, language }: Body, $?: CheerioAPI) => deriveBody(content_html, language === 'zh' ? 'zh' : 'en', $);
 
+const columnsOf = ({ parts, prose }: ReturnType<typeof derive>) => ({ made_by: DERIVED_VERSION, parts: JSON.stringify(parts), body_text: prose });
+
 /** What follows from a body, as its columns. `$`: the body as somebody has parsed it already; it is used up. */
-export function derivedColumns(body: Body, $?: CheerioAPI) {
-  const { parts, prose } = derive(body, $);
-  return { made_by: DERIVED_VERSION, parts: JSON.stringify(parts), body_text: prose };
-}
+export const derivedColumns = (body: Body, $?: CheerioAPI) => columnsOf(derive(body, $));
 
 const writeDerived = prepared((db, { id, ...columns }: ReturnType<typeof derivedColumns> & { id: number }) =>
   db
@@ -98,6 +98,12 @@ export async function forgetDerived(trx: Db): Promise<void> {
   await trx.updateTable('article_cards').set({ made_by: 0 }).execute();
 }
 
+/** What an article's own row counts of its text; its card follows by itself. */
+async function storeMinutes(trx: Trx, { id, reading_minutes }: { id: number; reading_minutes: number }, text: string): Promise<void> {
+  const minutes = minutesFor(countText(text));
+  if (minutes !== reading_minutes) await trx.updateTable('articles').set({ reading_minutes: minutes }).where('id', '=', id).execute();
+}
+
 /** Makes what older code made anew, a few articles at a time; any instance goes on where another stopped. Answers how many; 0 once all are done. */
 export async function deriveSome(deps: Deps): Promise<number> {
   if ((await readState(deps.db, KEY)) === String(DERIVED_VERSION)) return 0;
@@ -106,13 +112,18 @@ export async function deriveSome(deps: Deps): Promise<number> {
     const rows = await trx
       .selectFrom('articles')
       .leftJoin('article_derived', 'article_derived.article_id', 'articles.id')
-      .select(['articles.id', 'articles.content_html', 'articles.language'])
+      .select(['articles.id', 'articles.content_html', 'articles.language', 'articles.reading_minutes'])
       .where((eb) => eb.or([eb('article_derived.made_by', 'is', null), eb('article_derived.made_by', '!=', DERIVED_VERSION)]))
       .orderBy('articles.id')
       .limit(PIECE)
       .execute();
     if (rows.length === 0) await writeState(trx, KEY, String(DERIVED_VERSION), deps.clock());
-    return (await whileShort(rows, (row) => storeDerived(trx, row.id, row))).length;
+    const done = await whileShort(rows, async (row) => {
+      const derived = derive(row);
+      await writeDerived(trx, { id: row.id, ...columnsOf(derived) });
+      await storeMinutes(trx, row, derived.text);
+    });
+    return done.length;
   });
 }
 
