@@ -42,10 +42,12 @@ export const readerOf = (found: Found, language: Language | undefined): Language
  * it must hold all of the question.
  */
 function answersWell(
-  { kind, exam, coverage, prominence, namesAll, isAsked = false, cover = 0 }: FoundDocument & Partial<Titled>,
+  { kind, exam, coverage, prominence, namesAll, isAsked = false, isJustThat = false, cover = 0 }: FoundDocument & Partial<Titled>,
   { subjects, exams, isNamed }: Found,
 ): boolean {
   if (!namesAll) return false;
+  // Words that say little are all that some people ask of an exam: `雅思零基础`.
+  if (isJustThat && isNamed && exams.includes(exam ?? '')) return true;
   const saysNearlyAll = exams.length === 1 && cover >= NEARLY && coverage >= WHOLE.coverage && prominence >= ANSWERS.prominence;
   // What is said of all exams answers for one of them where it is just what was asked.
   if (exams.length > 0 && !exams.includes(exam ?? '')) return exam === null && isNamed && subjects > 0 && ((isAsked && cover >= SAID) || saysNearlyAll);

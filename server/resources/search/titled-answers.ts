@@ -4,7 +4,7 @@ import type { Language } from '../../../config/languages.ts';
 import { SEARCH } from '../../../config/limits.ts';
 import type { AliasBook } from '../../content/alias-book.ts';
 import { FAINT } from '../../content/search-terms.ts';
-import { isCjk, tokensOf } from '../../content/search-tokens.ts';
+import { EMPTY_WORDS, isCjk, pieces, tokensOf, tokensOfPiece } from '../../content/search-tokens.ts';
 import { saysOneOf, tearsApart } from '../../content/search-words.ts';
 import type { Deps } from '../../deps.ts';
 import { publicTitles } from '../articles/articles.lookups.ts';
@@ -16,6 +16,8 @@ import { isJustThat, matchTitle, type TitleMatch } from './title-match.ts';
 
 /** Answers whose titles are read. */
 const LOOKED_AT = 12;
+/** Those behind them are answers to what many others say as well: only one that is asked in just these words counts. */
+const LOOKED_FURTHER = 30;
 /** What a title is worth that holds the words of a phrase, but not the phrase: `How long are scores good?` is not about a good score. */
 const TORN = 0.8;
 /** What an answer is worth whose title has nothing to do with what was asked, beside one whose title is just that. */
@@ -45,6 +47,8 @@ export interface Titled extends FoundDocument {
   cover: number;
   /** How much of one of the title's parts was asked for. */
   precise: number;
+  /** Whether somebody says that it is asked in just these words. */
+  isJustThat: boolean;
 }
 
 /** Of phrases those that few titles say by chance: several words of our own letters, four characters of Chinese. */
@@ -65,6 +69,7 @@ function titled(answer: FoundDocument, title: string, found: Found, match: Retur
     isAsked: !isRow && !isElsewhere && (found.subjects > 1 ? [...ASKED, ASKED_WHOLE] : ASKED).some((least) => precise >= least.precise && cover >= least.cover),
     cover,
     precise,
+    isJustThat: match.isJustThat === true,
   };
 }
 
@@ -82,7 +87,7 @@ const JUST_THAT = 1.8;
  */
 function matchWays(question: string, ways: readonly string[], isOfAll: boolean, found: Found, book: AliasBook): TitleMatch & { isJustThat?: boolean } {
   const own = matchTitle(question, found, book);
-  if (!(isOfAll && found.exams.length > 0) && ways.some((way) => isJustThat(way, found, book)))
+  if (!(isOfAll && found.isNamed) && ways.some((way) => isJustThat(way, found, book)))
     return { precise: 1, cover: 1, isElsewhere: false, isAbroad: false, isJustThat: true };
   const best = ways
     .map((way) => matchTitle(way, found, book))
@@ -94,36 +99,69 @@ function matchWays(question: string, ways: readonly string[], isOfAll: boolean, 
   return { ...own, precise: towards(own.precise, best.precise), cover: towards(own.cover, best.cover) };
 }
 
-/** Of the ways in which an answer is asked, the few that have most of the words that are wanted: to read one as a question takes longer than to count them. */
-function nearestWays(ways: readonly string[], wanted: ReadonlySet<string>): string[] {
+const tokensSaid = (way: string) =>
+  pieces(way)
+    .filter((piece) => !EMPTY_WORDS.has(piece))
+    .flatMap(tokensOfPiece);
+
+/** The words of a question that are wanted, with those that mean the same, and all that it says itself. */
+interface Wanted {
+  tokens: ReadonlySet<string>;
+  own: ReadonlySet<string>;
+}
+
+/**
+ * Of the ways in which an answer is asked, the few that have most of the words that are wanted: to read one as a question takes longer than to count them. One that
+ * says nothing else may be just what was asked, however many words longer ones share.
+ */
+function nearestWays(ways: readonly string[], wanted: Wanted): string[] {
   return ways
-    .map((way) => ({ way, shared: tokensOf(way).filter((token) => wanted.has(token)).length }))
+    .map((way) => {
+      const tokens = tokensSaid(way);
+      return { way, shared: tokens.filter((token) => wanted.tokens.has(token)).length, saysNoMore: tokens.every((token) => wanted.own.has(token)) };
+    })
     .filter(({ shared }) => shared > 0)
-    .sort((one, other) => other.shared - one.shared)
+    .sort((one, other) => Number(other.saysNoMore) - Number(one.saysNoMore) || other.shared - one.shared)
     .slice(0, WAYS_READ)
     .map(({ way }) => way);
 }
 
-const tells = ({ importance, exams }: Found['asked'][number]) => importance > FAINT && exams.length === 0;
+/** What was asked besides the exams; of words that say little only where there are no others. */
+function wantedOf({ asked }: Found): Wanted {
+  const beside = asked.filter(({ exams }) => exams.length === 0);
+  const telling = beside.filter(({ importance }) => importance > FAINT);
+  const tokens = (telling.length > 0 ? telling : beside).flatMap(({ alternatives }) => alternatives.flatMap((one) => one.tokens));
+  return { tokens: new Set(tokens), own: new Set(beside.flatMap(({ own }) => tokensOf(own))) };
+}
+
+/** What answers are asked, as their headings say it and otherwise. */
+async function titlesOf(deps: Deps, some: readonly FoundDocument[]) {
+  const isOfArticle = ({ document_id }: FoundDocument) => articleOf(document_id) !== null;
+  const idsOf = (answers: readonly FoundDocument[]) => answers.map(({ document_id }) => document_id);
+  const [questions, rows] = await Promise.all([
+    questionsById(deps.db, idsOf(some.filter(isOfArticle))),
+    answersById(deps.db, idsOf(some.filter((answer) => !isOfArticle(answer)))),
+  ]);
+  return ({ document_id }: FoundDocument) => questions.get(document_id) ?? rows.get(document_id) ?? { question: '', also_asked: '' };
+}
+
+const sorted = (answers: readonly Titled[]) => answers.toSorted((x, y) => y.score - x.score || y.document_id - x.document_id);
 
 /** The best answers in their order once their titles are read as the question was. */
 export async function inOrder(deps: Deps, answers: readonly FoundDocument[], found: Found): Promise<readonly Titled[]> {
-  const best = answers.slice(0, LOOKED_AT);
-  const isOfArticle = ({ document_id }: FoundDocument) => articleOf(document_id) !== null;
-  const idsOf = (some: readonly FoundDocument[]) => some.map(({ document_id }) => document_id);
-  const [book, questions, rows] = await Promise.all([
-    aliasBookOf(deps),
-    questionsById(deps.db, idsOf(best.filter(isOfArticle))),
-    answersById(deps.db, idsOf(best.filter((answer) => !isOfArticle(answer)))),
-  ]);
-  const known = ({ document_id }: FoundDocument) => questions.get(document_id) ?? rows.get(document_id) ?? { question: '', also_asked: '' };
-  const wanted = new Set(found.asked.filter(tells).flatMap(({ alternatives }) => alternatives.flatMap(({ tokens }) => tokens)));
-  return best
-    .map((answer) => {
-      const { question, also_asked } = known(answer);
+  const book = await aliasBookOf(deps);
+  const wanted = wantedOf(found);
+  const [near, behind] = [answers.slice(0, LOOKED_AT), answers.slice(LOOKED_AT, LOOKED_FURTHER)];
+  const read = (some: readonly FoundDocument[], titles: Awaited<ReturnType<typeof titlesOf>>) =>
+    some.map((answer) => {
+      const { question, also_asked } = titles(answer);
       return titled(answer, question, found, matchWays(question, nearestWays(waysIn(also_asked), wanted), answer.exam === null, found, book));
-    })
-    .sort((x, y) => y.score - x.score || y.document_id - x.document_id);
+    });
+  const best = read(near, await titlesOf(deps, near));
+  if (best.some((answer) => answer.isJustThat)) return sorted(best);
+  const titles = await titlesOf(deps, behind);
+  const asked = behind.filter((answer) => waysIn(titles(answer).also_asked).some((way) => tokensSaid(way).every((token) => wanted.own.has(token))));
+  return sorted([...best, ...read(asked, titles).filter(({ isJustThat }) => isJustThat)]);
 }
 
 /** What an article's title says of a question. */
