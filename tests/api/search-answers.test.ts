@@ -229,6 +229,28 @@ describeEachWorld('what exam pages answer', (test) => {
     expect(long.status).toBe(422);
   });
 
+  test('who types just one of them gets its answer: in words that say little, among many longer ones, behind many others that say it as well', async ({
+    world,
+    admin: token,
+  }) => {
+    const longer = ['zeugma for the proctor on the screen', 'zeugma of the other candidate', 'zeugma as a whole word', 'zeugma on paper'];
+    const ways = [...longer, 'from scratch', 'which zeugma do i need'].join(' | ');
+    const others = Array.from({ length: 14 }, (_, at) => `<h3>Is a zeugma, or a second zeugma, of kind ${at} a zeugma?</h3><p>A zeugma.</p>`).join('');
+    const article = { title: 'Asked', slug: 'asked', exam: 'GRE', status: 'published' };
+    const content_html = `<h2>Rules</h2><h3 data-also-asked="${ways}">Must it be on the list?</h3><p>Yes, whatever else you have.</p>${others}`;
+    expect((await world.call('POST', '/articles', { token, body: { ...article, content_html } })).status).toBe(201);
+    const chinese = '<h2>规定</h2><h3 data-also-asked="零基础 | WFD">没学过从哪里开始？</h3><p>先做一套。</p>';
+    const inChinese = { ...article, title: '开始', slug: 'asked-zh', language: 'zh', content_html: chinese };
+    expect((await world.call('POST', '/articles', { token, body: inChinese })).status).toBe(201);
+    const english = { ...article, title: 'Dictation', slug: 'wfd', content_html: '<h2>What is WFD?</h2><p>Writing from dictation.</p>' };
+    expect((await world.call('POST', '/articles', { token, body: english })).status).toBe(201);
+    const first = async (q: string, language: string) => (await answers(world, q, `&language=${language}`))[0]?.title;
+    expect(await first('which zeugma do i need for the gre', 'en')).toBe('Must it be on the list?');
+    expect(await first('GRE零基础', 'zh')).toBe('没学过从哪里开始？');
+    // Letters are typed by readers of both languages.
+    expect([await first('gre wfd', 'zh'), await first('gre wfd', 'en')]).toEqual(['没学过从哪里开始？', 'What is WFD?']);
+  });
+
   test('an article’s headings that ask something are answers, too, as long as readers may see it', async ({ world, admin: token }) => {
     const body =
       '<h2>On the day</h2><h3>May I bring a zeugma?</h3><p>Only a small one.</p><h3>May I bring a zeugma?</h3><p>Twice asked.</p><h2>Zeugmas</h2><p>Text.</p>';

@@ -1,6 +1,7 @@
 import type { Kind } from '../../../config/exams.ts';
 import type { Language } from '../../../config/languages.ts';
 import { SEARCH } from '../../../config/limits.ts';
+import { isCjk } from '../../content/search-tokens.ts';
 import { saysOneOf } from '../../content/search-words.ts';
 import type { Deps } from '../../deps.ts';
 import { articleOf } from './article-questions.ts';
@@ -189,8 +190,22 @@ async function meantByThem(
   return best;
 }
 
+/** What a Chinese reader means by words of our letters, where answers in Chinese are asked in just these: `WFD`, `SAT desmos`. */
+async function meantInChinese(deps: Deps, q: string): Promise<{ answers: readonly Titled[]; found: Found } | null> {
+  const found = await find(deps, q, { scopes: [SCOPES.answers], typedBy: 'zh' });
+  if (!found) return null;
+  const own = found.documents.filter(({ language }) => language === 'zh');
+  const said = (await inOrder(deps, inOneLanguage(own, 'zh'), found)).filter((document) => answersWell(document, found));
+  return isSure(said[0]) || said[0]?.isJustThat ? { answers: nearest(said), found } : null;
+}
+
 /** The answers that a search page shows, the best first; null where nothing was asked. */
 export async function chooseAnswers(deps: Deps, q: string, language: Language | undefined): Promise<{ answers: readonly Titled[]; found: Found } | null> {
+  const meant = language === 'zh' && !isCjk(q) ? await meantInChinese(deps, q) : null;
+  return meant ?? (await chosenAmongAll(deps, q, language));
+}
+
+async function chosenAmongAll(deps: Deps, q: string, language: Language | undefined): Promise<{ answers: readonly Titled[]; found: Found } | null> {
   // The page that shows them asks for the articles, too. What these are about is what was asked, whether any answer is or not.
   const { documents: articles = [], heard } = (await findDocuments(deps, q, { scopes: [SCOPES.public] })) ?? {};
   const found = await findDocuments(deps, q, { scopes: [SCOPES.answers], heard });

@@ -59,6 +59,8 @@ interface SearchOptions {
   askedBy?: boolean;
   /** For each part of the question, whether other texts are about it: it is not worth less where these are not. */
   heard?: readonly boolean[];
+  /** The language of who typed it, where its letters may be either's: `WFD`. Otherwise words of our letters are English. */
+  typedBy?: Language;
 }
 
 /** What is worth less than this part of the best is not shown. */
@@ -92,8 +94,8 @@ async function read(deps: Deps, scopes: readonly Scope[], terms: readonly Search
 }
 
 /** The language that a question is asked in, whatever exam it names: `雅思 general training` is neither. */
-function languageOf(q: string, book: AliasBook): Language | null {
-  if (!isCjk(q)) return 'en';
+function languageOf(q: string, book: AliasBook, typedBy: Language): Language | null {
+  if (!isCjk(q)) return typedBy;
   return isChineseBesideExams(q, book) ? 'zh' : null;
 }
 
@@ -109,7 +111,11 @@ function nearest(rates: readonly Rated[], { sizes }: TermMatrix): number[] {
  * The documents that answer a question best, whatever part of it they hold: weighted by how rare its words are, where they stand
  * and how much of it a document covers. Null when `q` holds no word at all. What it reads is bounded, see `SEARCH`.
  */
-async function search(deps: Deps, q: string, { scopes, typing = false, askedBy = false, heard = [] }: SearchOptions): Promise<Found | null> {
+async function search(
+  deps: Deps,
+  q: string,
+  { scopes, typing = false, askedBy = false, heard = [], typedBy = 'en' }: SearchOptions,
+): Promise<Found | null> {
   const book = await aliasBookOf(deps);
   const terms = searchTerms(q, book);
   const asked = askedBy ? terms.map(withAskedBy) : terms;
@@ -118,7 +124,7 @@ async function search(deps: Deps, q: string, { scopes, typing = false, askedBy =
   await read(deps, scopes, asked, postings);
   const meant = await correctTerms(deps, asked, postings, book, typing);
   await read(deps, scopes, meant, postings);
-  const wanted = languageOf(q, book);
+  const wanted = languageOf(q, book, typedBy);
   const beside = meant.filter(({ exams }) => exams.length === 0);
   const telling = beside.filter(({ importance }) => importance > FAINT).length;
   const subjects = telling > 0 ? telling : Math.max(0, beside.length - 1);
@@ -208,7 +214,7 @@ function searchesOf({ content }: Deps): Searches {
 /** What a question finds, cached until content changes: a list, its counts, its next page and the next reader ask the same. */
 export function findDocuments(deps: Deps, q: string, options: SearchOptions): Promise<Found | null> {
   const cache = searchesOf(deps);
-  const key = `${options.scopes.join()} ${options.typing ?? false} ${options.askedBy ?? false} ${q}`;
+  const key = `${options.scopes.join()} ${options.typing ?? false} ${options.askedBy ?? false} ${options.typedBy ?? 'en'} ${q}`;
   const known = cache.get(key);
   if (known) return known;
   const found = search(deps, q, options);
