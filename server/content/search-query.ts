@@ -113,7 +113,7 @@ function askedAndTold(units: readonly Unit[], book: AliasBook): SearchTerm[] {
 
 /** So asks who does not know an exam; of anything else these words say nothing. */
 const ASKS_WHAT =
-  'what is · whats · what are · what does · stand for · stands for · full form · meaning · definition · 是什么 · 什么是 · 是啥 · 什么意思 · 什么考试 · 啥考试 · 全称'.split(
+  'what is · whats · what are · what does · stand for · stands for · full form · meaning · definition · 是什么 · 什么是 · 是啥 · 什么意思 · 什么考试 · 啥考试 · 全称 · 有什么用 · 有啥用 · 干什么用 · 干嘛的'.split(
     ' · ',
   );
 
