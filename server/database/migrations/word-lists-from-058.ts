@@ -442,4 +442,9 @@ export const WORD_LISTS_FROM_058: Readonly<Record<string, WordList>> = {
       'validity, ~how long scores good, ~how long score good',
     ],
   },
+  '080-integrated-writing-apart': {
+    // Who asks whether integrated writing is still there does not ask what changed.
+    taken: [['changes', ['integrated writing', '~integrated tasks', '综合写作', '~综合题']]],
+    groups: ['integrated writing, 综合写作, ~integrated tasks, ~integrated writing task, ~综合题, ~综合任务'],
+  },
 };
