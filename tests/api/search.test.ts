@@ -25,6 +25,7 @@ import situationQuestionsApart from '../fixtures/search-situation-questions-apar
 import strangerQuestionsApart from '../fixtures/search-stranger-questions-apart.json';
 import studentQuestions from '../fixtures/search-student-questions.json';
 import studentQuestionsApart from '../fixtures/search-student-questions-apart.json';
+import suggestedQuestions from '../fixtures/search-suggested-questions.json';
 import toldQuestionsApart from '../fixtures/search-told-questions-apart.json';
 import typedQuestions from '../fixtures/search-typed-questions.json';
 import typedQuestionsApart from '../fixtures/search-typed-questions-apart.json';
@@ -122,6 +123,7 @@ describeEachWorld('search', (test) => {
       [strangerQuestionsApart, ofThePage, 0.76, 0.66],
       [plainQuestions, ofThePage, 0.97, 0.93],
       [readerQuestions, ofThePage, 0.94, 0.84],
+      [suggestedQuestions, ofThePage, 0.97, 0.93],
     ];
     if (world.deps.dialect.name === 'postgres') {
       for (const [set, ask] of sets)
