@@ -192,7 +192,7 @@ async function meantByThem(
 
 /** What a Chinese reader means by words of our letters, where answers in Chinese are asked in just these: `WFD`, `SAT desmos`. */
 async function meantInChinese(deps: Deps, q: string): Promise<{ answers: readonly Titled[]; found: Found } | null> {
-  const found = await find(deps, q, { scopes: [SCOPES.answers], typedBy: 'zh' });
+  const found = await findDocuments(deps, q, { scopes: [SCOPES.answers], typedBy: 'zh' });
   if (!found) return null;
   const own = found.documents.filter(({ language }) => language === 'zh');
   const said = (await inOrder(deps, inOneLanguage(own, 'zh'), found)).filter((document) => answersWell(document, found));

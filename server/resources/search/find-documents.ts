@@ -111,11 +111,7 @@ function nearest(rates: readonly Rated[], { sizes }: TermMatrix): number[] {
  * The documents that answer a question best, whatever part of it they hold: weighted by how rare its words are, where they stand
  * and how much of it a document covers. Null when `q` holds no word at all. What it reads is bounded, see `SEARCH`.
  */
-async function search(
-  deps: Deps,
-  q: string,
-  { scopes, typing = false, askedBy = false, heard = [], typedBy = 'en' }: SearchOptions,
-): Promise<Found | null> {
+async function search(deps: Deps, q: string, { scopes, typing = false, askedBy = false, heard = [], typedBy = 'en' }: SearchOptions): Promise<Found | null> {
   const book = await aliasBookOf(deps);
   const terms = searchTerms(q, book);
   const asked = askedBy ? terms.map(withAskedBy) : terms;
