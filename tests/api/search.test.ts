@@ -91,7 +91,7 @@ async function scored(set: readonly Question[], ask: (q: string) => Promise<read
 const foundOnSqlite = new Map<string, readonly string[]>();
 
 describeEachWorld('search', (test) => {
-  test('the golden set and students’ questions find what answers them', { timeout: 480_000 }, async ({ world }) => {
+  test('the golden set and students’ questions find what answers them', { timeout: 900_000 }, async ({ world }) => {
     // To a day when all of the sample is public: what is dated later would not be found, and not be in the way either.
     world.pass(7 * DAY_MS);
     await loadSample(world.deps, join(import.meta.dirname, '../../mock/content'), { covers: false });
