@@ -245,7 +245,7 @@ export const LEVELS = {
   advanced: { en: 'Advanced', zh: '高级' },
 } as const;
 
-/** What a fact of an exam's page is about. The first four are what readers ask before anything else; they stand at the top of the page. */
+/** What a fact of an exam's page is about. */
 export const FACT_TOPICS = {
   dates: { en: 'Test dates', zh: '考试日期' },
   fee: { en: 'Fee', zh: '考试费' },
@@ -262,6 +262,13 @@ export const FACT_TOPICS = {
 } as const;
 
 export type FactTopic = keyof typeof FACT_TOPICS;
+
+/** What readers ask before anything else: it stands at the top of an exam's page, and therefore not in the list of facts below. */
+const GLANCE_TOPICS: readonly (FactTopic | null)[] = ['dates', 'fee', 'length', 'validity'];
+
+/** The part of an exam's page, by its id there, in which a fact on this topic stands. */
+export const factAnchor = (topic: FactTopic | null) => (GLANCE_TOPICS.includes(topic) ? 'glance' : 'key-facts');
+
 export type ExamCode = (typeof EXAMS)[number]['code'];
 export type Skill = keyof typeof SKILLS;
 export type Kind = keyof typeof KINDS;

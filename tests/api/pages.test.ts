@@ -92,6 +92,20 @@ describeEachSite('pages', (test) => {
     expect(all).toEqual(expect.arrayContaining(['tags', 'tags-2', 'comments-2', 'sources-2', 'comment-1-2']));
   });
 
+  test('a fact that search finds is linked in the part of the exam’s page that says it', async ({ world, editor: token }) => {
+    const fact = (topic: string, label: string, value: string) => ({ topic, label, label_zh: '', value, value_zh: '', source: null });
+    const key_facts = [fact('validity', 'Reportable for', 'Five long years'), fact('retakes', 'Attempts allowed', 'Every fifth week')];
+    const { version } = (await world.call('GET', '/exams/GRE', { token })).body.data;
+    expect((await world.call('PUT', '/exams/GRE', { token, body: { key_facts, version } })).status).toBe(200);
+    const { body } = await get(world, '/GRE');
+    for (const { label, value } of key_facts) {
+      const [found] = (await world.call('GET', `/search/answers?q=GRE+${encodeURIComponent(label)}`)).body.data;
+      expect(found).toMatchObject({ title: label, text: value });
+      const part = body.split(`id="${found.url.split('#')[1]}"`)[1]?.split('</section>')[0];
+      expect(part, found.url).toContain(value);
+    }
+  });
+
   test('pages are kept until content changes, and a change shows at once', async ({ world }) => {
     await publish(world, 'First', 'first');
     await get(world, '/');

@@ -32,9 +32,9 @@ describeEachWorld('what exam pages answer', (test) => {
   test('facts and questions are found as they are asked, in the language of the question, else in the other', async ({ world }) => {
     await saveExam(world, { key_facts: [FACT], faqs: [QUESTION] });
     expect(await answers(world, 'is my gre still valid')).toMatchObject([
-      { type: 'answer', title: 'Reportable for', text: 'Five years', url: '/GRE#key-facts', exam: 'GRE', language: 'en' },
+      { type: 'answer', title: 'Reportable for', text: 'Five years', url: '/GRE#glance', exam: 'GRE', language: 'en' },
     ]);
-    expect(await answers(world, 'GRE 有效期', '&language=zh')).toMatchObject([{ title: '成绩有效期', text: '五年', url: '/zh/GRE#key-facts', language: 'zh' }]);
+    expect(await answers(world, 'GRE 有效期', '&language=zh')).toMatchObject([{ title: '成绩有效期', text: '五年', url: '/zh/GRE#glance', language: 'zh' }]);
     expect(await answers(world, 'GRE 计算器')).toMatchObject([{ title: 'May I use a calculator?', text: 'Only the one on the screen.', language: 'en' }]);
     // Another exam is asked about, or something that no page answers: nothing rather than something beside it.
     for (const q of ['SAT calculator', 'gre vocabulary', 'calculator battery policy abroad']) expect(await answers(world, q), q).toEqual([]);
@@ -175,7 +175,7 @@ describeEachWorld('what exam pages answer', (test) => {
 
   test('who asks in Chinese is answered in Chinese, whatever the page around it', async ({ world }) => {
     await saveExam(world, { key_facts: [FACT], faqs: [] });
-    expect(await answers(world, 'GRE 有效期', '&language=en')).toMatchObject([{ title: '成绩有效期', text: '五年', url: '/zh/GRE#key-facts' }]);
+    expect(await answers(world, 'GRE 有效期', '&language=en')).toMatchObject([{ title: '成绩有效期', text: '五年', url: '/zh/GRE#glance' }]);
     expect(await answers(world, 'gre validity', '&language=zh')).toMatchObject([{ title: '成绩有效期', language: 'zh' }]);
   });
 

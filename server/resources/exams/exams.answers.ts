@@ -1,5 +1,5 @@
 import { dayIn, formatDays, nextDates } from '../../../config/calendar.ts';
-import { type ExamCode, FACT_TOPICS, type FactTopic, questionAnchor } from '../../../config/exams.ts';
+import { type ExamCode, FACT_TOPICS, type FactTopic, factAnchor, questionAnchor } from '../../../config/exams.ts';
 import type { Language } from '../../../config/languages.ts';
 import { textOf } from '../../content/text-of.ts';
 import type { Deps, Trx } from '../../deps.ts';
@@ -9,7 +9,7 @@ import { contentOf } from './exams.content.ts';
 import { allExams, type EditionRow, type ExamRow, listEditionRows } from './exams.repository.ts';
 
 type AnswerText = Pick<Answer, 'question' | 'also_asked' | 'answer' | 'also' | 'labels'>;
-type Both = { en: AnswerText; zh: AnswerText; isOver?: boolean };
+type Both = { en: AnswerText; zh: AnswerText; part?: string; isOver?: boolean };
 
 /** How people ask for a fact of this kind, besides its name and the words that are equal to it. */
 const ASKED: Record<FactTopic, string> = {
@@ -30,9 +30,12 @@ const ASKED: Record<FactTopic, string> = {
 /** How people ask for a section. */
 const ASKED_OF_SECTION = 'how many questions, number of questions, how long, minutes, time · 多少题，题数，多少分钟，时长';
 
-/** Both languages of one row of an exam page; a language in which it says nothing is no answer. A question has a place of its own on the page. */
-function rows(kind: AnswerKind, part: string, list: readonly Both[]): Answer[] {
-  return list.flatMap(({ isOver, ...said }, place) =>
+/**
+ * Both languages of one row of an exam page; a language in which it says nothing is no answer. A question has a place of its own on the page, and a row
+ * may stand in another `part` than its list.
+ */
+function rows(kind: AnswerKind, listPart: string, list: readonly Both[]): Answer[] {
+  return list.flatMap(({ isOver, part = listPart, ...said }, place) =>
     (['en', 'zh'] as const).flatMap((language) => {
       const anchor = kind === 'question' ? questionAnchor(place) : part;
       const { question, also_asked, answer, also, labels } = said[language];
@@ -75,6 +78,7 @@ function answersOf(row: ExamRow, editions: readonly EditionRow[], day: string): 
         return {
           en: { question: label, also_asked, answer: dated(topic, 'en', value), also: label_zh, labels },
           zh: { question: label_zh, also_asked, answer: dated(topic, 'zh', value_zh), also: label, labels },
+          part: factAnchor(topic),
         };
       }),
     ),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { nextDates } from '../../../../config/calendar.ts';
-import { FACT_TOPICS, type FactTopic } from '../../../../config/exams.ts';
+import { FACT_TOPICS, type FactTopic, factAnchor } from '../../../../config/exams.ts';
 import { href } from '../../../../config/route-projections.ts';
 import type { ArticleSummary } from '../../../../contract/articles.ts';
 import type { PublicExam } from '../../../../contract/exams.ts';
@@ -14,9 +14,6 @@ import { SourceNote } from './source-note.tsx';
 
 /** What people wrote of an exam: the same whatever articles come and go. */
 export type ExamText = Omit<PublicExam, 'article_count' | 'article_counts' | 'start' | 'practise' | 'convert'>;
-
-/** The topics that stand at the top of the page, and therefore not in the list of facts below. */
-export const GLANCE_TOPICS: readonly (FactTopic | null)[] = ['dates', 'fee', 'length', 'validity'];
 
 interface GlanceProps {
   exam: ExamText;
@@ -173,7 +170,7 @@ function LastChange({ exam, today, news }: GlanceProps) {
 export const ExamFacts = cachedPart('facts', ({ exam }: { exam: ExamText }) => {
   const texts = useText();
   const say = useSaid();
-  const shown = exam.key_facts.filter(({ topic }) => !GLANCE_TOPICS.includes(topic));
+  const shown = exam.key_facts.filter(({ topic }) => factAnchor(topic) === 'key-facts');
   if (shown.length === 0) return null;
   return (
     <section id="key-facts" aria-labelledby="key-facts-title">

@@ -1,5 +1,5 @@
 import { dayIn } from '../../../../config/calendar.ts';
-import { type ExamCode, questionAnchor } from '../../../../config/exams.ts';
+import { type ExamCode, factAnchor, questionAnchor } from '../../../../config/exams.ts';
 import { FEEDS, rowOf } from '../../../../config/route-projections.ts';
 import { examShare, SHARE_SIZE } from '../../../../config/share-pictures.ts';
 import type { ArticleSummary } from '../../../../contract/articles.ts';
@@ -20,7 +20,7 @@ import { type PageInput, PageNotFound, sitePage } from '../page-loader.ts';
 import styles from './exam.module.css';
 import { ExamArticles } from './exam-articles.tsx';
 import { ExamFirstSteps } from './exam-first-steps.tsx';
-import { ExamFacts, ExamGlance, type ExamText, GLANCE_TOPICS } from './exam-glance.tsx';
+import { ExamFacts, ExamGlance, type ExamText } from './exam-glance.tsx';
 import { ExamEditions, ExamSections } from './exam-sections.tsx';
 import { SourceNote } from './source-note.tsx';
 
@@ -90,7 +90,7 @@ function Exam({ exam, news, by_section: bySection, query, naming, articles, meta
   const parts = [
     { id: 'articles', label: texts.articles, shown: true },
     { id: 'overview', label: texts.overview, shown: overview.text !== '' },
-    { id: 'key-facts', label: texts.key_facts, shown: exam.key_facts.some(({ topic }) => !GLANCE_TOPICS.includes(topic)) },
+    { id: 'key-facts', label: texts.key_facts, shown: exam.key_facts.some(({ topic }) => factAnchor(topic) === 'key-facts') },
     { id: 'test', label: texts.test_sections, shown: exam.sections.length > 0 },
     { id: 'scores', label: texts.score_scale, shown: scores.text !== '' },
     { id: 'editions', label: texts.editions, shown: exam.editions.length > 0 },
