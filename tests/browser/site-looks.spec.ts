@@ -145,6 +145,20 @@ test('the header keeps the name whole and everything on a phone’s screen, howe
       }
 });
 
+test.describe('before the titles’ typeface comes', () => {
+  test.use({ expected: { noise: [/ERR_FAILED/] } });
+
+  test('the header is one line, from the narrowest phone to a wide screen', async ({ page }) => {
+    await page.route('**/*.woff2', (route) => route.abort());
+    for (const path of ['/', '/zh'])
+      for (const width of [...WIDTHS, 768, 1024, 1060, 1120]) {
+        await page.setViewportSize({ width, height: 844 });
+        await page.goto(path);
+        expect([path, width, (await page.getByRole('banner').boundingBox())?.height]).toEqual([path, width, 64]);
+      }
+  });
+});
+
 test('the header’s controls stand still when the titles’ typeface comes', async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useRoot } from '../../components/site/root-data.tsx';
-import { useAddress, useText } from '../../locales/use-text.ts';
+import { langOf } from '../../locales/said.ts';
+import { useAddress, useLanguage, useText } from '../../locales/use-text.ts';
 import { ThemeSwitch } from '../../theme/theme-switch.tsx';
 import { HeaderSearch } from './header-search.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
@@ -37,11 +38,12 @@ export function SiteHeader() {
   const { menus, settings } = useRoot();
   const texts = useText();
   const address = useAddress();
+  const { language } = useLanguage();
   const name = settings.site_name ?? '';
   return (
     <header className={styles.header}>
       <div className={styles.inner}>
-        <a href={address('/')} className={styles.brand}>
+        <a href={address('/')} className={styles.brand} lang={langOf(name, language)}>
           {settings.logo ? (
             <img className={styles.logo} src={settings.logo} alt={name} />
           ) : (
