@@ -65,6 +65,16 @@ describeEachSite('pages of lists', (test) => {
     expect((await page(world, '/tag/unread')).status).toBe(404);
   });
 
+  test('a filter that names nothing there is makes no page, whichever it is; an empty one is none', async ({ world }) => {
+    await publish(world, { title: 'Breathe', exam: 'GRE', section: 'quant', kind: 'guide' });
+    for (const unknown of ['section=nope', 'kind=nope', 'section=nope&kind=guide', 'kind=toString'])
+      for (const start of ['/GRE', '/zh/GRE']) expect((await page(world, `${start}?${unknown}`)).status, `${start}?${unknown}`).toBe(404);
+    for (const unknown of ['exam=NOPE', 'exam=GRE&section=nope', 'exam=SAT&section=quant', 'kind=nope&q=breathe', `tag=${'x'.repeat(300)}`])
+      for (const start of ['/', '/zh']) expect((await page(world, `${start}?${unknown}`)).status, `${start}?${unknown}`).toBe(404);
+    for (const known of ['/?exam=gre&section=quant', '/GRE?section=quant&kind=guide', '/?exam=&kind=&tag=&q=', '/GRE?exam=SAT', '/?utm_source=mail'])
+      expect((await page(world, known)).status, known).toBe(200);
+  });
+
   test('a list that stands on its page offers what can narrow it, and nothing else', async ({ world }) => {
     await publish(world, { title: 'One', exam: 'GRE', section: 'quant', kind: 'guide', tags: ['calm'] });
     await publish(world, { title: 'Two', exam: 'SAT', kind: 'news', tags: ['calm'] });

@@ -1,3 +1,4 @@
+import type { ExamCode } from '../../../config/exams.ts';
 import { LIMITS } from '../../../config/limits.ts';
 import { rowOf } from '../../../config/route-projections.ts';
 import type { ArticleSummary } from '../../../contract/articles.ts';
@@ -5,13 +6,20 @@ import type { CategoryNode } from '../../../contract/categories.ts';
 import type { Meta } from '../../../contract/schema.ts';
 import type { SearchResult } from '../../../contract/search.ts';
 import { findCategory } from '../../components/site/list/filter-rows.tsx';
-import { isOnly, type ListQuery, listHref } from '../../components/site/list/list-query.ts';
+import { isOnly, isUnderstood, type ListQuery, listHref, readListQuery } from '../../components/site/list/list-query.ts';
 import { pageCount } from '../../components/site/pager.tsx';
 import { type PageInput, PageMoved, PageNotFound } from './page-loader.ts';
 
 export interface LoadedArticles {
   articles: ArticleSummary[];
   meta: Meta;
+}
+
+/** What an address asks of a list; `exam` as for `readListQuery`. @throws PageNotFound where a filter names nothing that there is */
+export function listQueryOf({ url }: PageInput, exam?: ExamCode): ListQuery {
+  const query = readListQuery(url, exam);
+  if (!isUnderstood(url, query)) throw new PageNotFound();
+  return query;
 }
 
 /**

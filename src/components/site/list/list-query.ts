@@ -3,7 +3,7 @@ import { LIMITS } from '../../../../config/limits.ts';
 import type { ArticleSummary } from '../../../../contract/articles.ts';
 import type { ExamPage } from '../../../../contract/exams.ts';
 
-/** The filters of an article list, as they stand in an address. Values that no list could understand are left out. */
+/** The filters of an article list, as they stand in an address. Values that no list could understand are left out: see `isUnderstood`. */
 export interface ListQuery {
   q?: string;
   exam?: ExamCode;
@@ -40,6 +40,11 @@ export function readListQuery(url: URL, exam?: ExamCode): ListQuery {
     kind: kind && Object.hasOwn(KINDS, kind) ? (kind as Kind) : undefined,
     page: Number.isInteger(page) && page >= 1 && page <= PAGE_MAX ? page : 1,
   };
+}
+
+/** Whether each filter that an address names is one that a list can have. */
+export function isUnderstood(url: URL, query: ListQuery): boolean {
+  return FILTER_NAMES.every((name) => query[name] !== undefined || !url.searchParams.get(name)?.trim());
 }
 
 /** The address of a list at `base` with these filters; page 1 and empty filters are not written. */

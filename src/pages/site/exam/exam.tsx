@@ -7,7 +7,7 @@ import type { ExamPage, PublicExam } from '../../../../contract/exams.ts';
 import { ArticleBody } from '../../../components/site/article-body.tsx';
 import { cachedPart } from '../../../components/site/cached-part.tsx';
 import { useFilterNames } from '../../../components/site/list/filter-rows.tsx';
-import { countArticles, isFiltered, isKeptOut, type ListQuery, listHref, readListQuery } from '../../../components/site/list/list-query.ts';
+import { countArticles, isFiltered, isKeptOut, type ListQuery, listHref } from '../../../components/site/list/list-query.ts';
 import { PageMeta } from '../../../components/site/page-meta.tsx';
 import { useRoot, useSite } from '../../../components/site/root-data.tsx';
 import { breadcrumbList, organization, questionsData } from '../../../components/site/structured-data.ts';
@@ -15,7 +15,7 @@ import { Unbroken } from '../../../components/site/unbroken.tsx';
 import { useNames } from '../../../components/site/use-names.ts';
 import { useSaid } from '../../../locales/said.ts';
 import { useAddress, useLanguage, useText } from '../../../locales/use-text.ts';
-import { type LoadedArticles, loadArticles, loadFirstOfSections, loadNaming, type Naming } from '../load-articles.ts';
+import { type LoadedArticles, listQueryOf, loadArticles, loadFirstOfSections, loadNaming, type Naming } from '../load-articles.ts';
 import { type PageInput, PageNotFound, sitePage } from '../page-loader.ts';
 import styles from './exam.module.css';
 import { ExamArticles } from './exam-articles.tsx';
@@ -47,7 +47,7 @@ function examOf(pathname: string): ExamCode {
 
 async function load(input: PageInput): Promise<ExamData> {
   const code = examOf(input.url.pathname);
-  const query = readListQuery(input.url, code);
+  const query = listQueryOf(input, code);
   const bySection = query.page === 1 && !isFiltered({ ...query, exam: undefined, kind: undefined });
   const [settings, exams, news, loaded] = await Promise.all([
     input.api.configs.list_public(),

@@ -15,7 +15,6 @@ import {
   listAddresses,
   listHref,
   offeredBy,
-  readListQuery,
   withFilter,
 } from '../../../components/site/list/list-query.ts';
 import { PageMeta } from '../../../components/site/page-meta.tsx';
@@ -26,7 +25,7 @@ import { SiteLink } from '../../../components/site/site-link.tsx';
 import { organization, website } from '../../../components/site/structured-data.ts';
 import { useNames } from '../../../components/site/use-names.ts';
 import { useAddress, useLanguage, useText } from '../../../locales/use-text.ts';
-import { articlesThatName, type LoadedArticles, loadAnswers, loadArticles, loadNearest } from '../load-articles.ts';
+import { articlesThatName, type LoadedArticles, listQueryOf, loadAnswers, loadArticles, loadNearest } from '../load-articles.ts';
 import { type PageInput, sitePage } from '../page-loader.ts';
 import styles from './home.module.css';
 import { HomeLanes, HomeLeads, type Lanes, loadLanes } from './home-articles.tsx';
@@ -64,7 +63,7 @@ async function loadFront(input: PageInput): Promise<Front> {
 }
 
 async function load(input: PageInput): Promise<HomeData> {
-  const query = readListQuery(input.url);
+  const query = listQueryOf(input);
   const [loaded, categories, answers, front] = await Promise.all([
     loadArticles(input, query),
     input.api.categories.list_public({ query: { reader: input.language } }),
