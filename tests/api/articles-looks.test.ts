@@ -3,26 +3,9 @@ import { expect } from 'vitest';
 import { changeContent } from '../../server/change.ts';
 import { onQuery } from '../../server/database/open.ts';
 import { sitemapArticles, sitemapOutline } from '../../server/resources/articles/public/sitemap.ts';
-import { makeEdition, publish, read, withPages } from '../support/articles.ts';
+import { makeEdition, multiply, publish, read, withPages } from '../support/articles.ts';
 import { countTables, planOf, Statements, tidyTable } from '../support/plans.ts';
-import { buildWorld, describeEachWorld, type World } from '../support/world.ts';
-
-/** Copies of an article under other exams, sections, languages and times. */
-async function multiply(world: World, id: number, times: number, name = 'copy', isCounted = true): Promise<void> {
-  const { db } = world.deps;
-  const row = await db.selectFrom('articles').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  const { id: _, creation_key: __, ...columns } = row;
-  const copies = Array.from({ length: times }, (_, number) => ({
-    ...{ ...columns, slug: `${name}-${number}`, exam: ['GRE', 'SAT', 'IELTS'][number % 3] ?? null, section: ['general', 'reading'][number % 2] ?? null },
-    ...{ language: number % 5 === 0 ? 'zh' : 'en', published_at: (row.published_at ?? 0) - number * 1000, edition_id: null },
-  }));
-  for (let start = 0; start < copies.length; start += 500)
-    await db
-      .insertInto('articles')
-      .values(copies.slice(start, start + 500))
-      .execute();
-  if (isCounted) await countTables(world);
-}
+import { buildWorld, describeEachWorld } from '../support/world.ts';
 
 describeEachWorld('what an article’s reader asks for', (test, fresh) => {
   test('is found by index, in a number of questions that does not grow', async () => {

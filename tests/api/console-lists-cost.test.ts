@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { publish, save, write } from '../support/articles.ts';
-import { countTables, planOf, Statements } from '../support/plans.ts';
+import { multiply, publish, save, write } from '../support/articles.ts';
+import { countTables, planOf, Statements, tidyTable } from '../support/plans.ts';
 import { buildWorld, describeEachWorld, NOW, type World } from '../support/world.ts';
 
 /** Comments of one network under an article, each a minute after the other. */
@@ -49,6 +49,40 @@ describeEachWorld('what the console’s lists cost', (test, fresh) => {
     );
     expect(pages.length).toBe(2);
     for (const node of pages) expect(await planOf(world, node)).not.toMatch(/TEMP B-TREE|Sort/);
+  });
+
+  test('a search asks those articles that it found and does not know, by their own rows', async () => {
+    const statements = new Statements();
+    const world = await buildWorld(fresh, (deps) => {
+      deps.db = deps.db.withPlugin(statements);
+    });
+    const token = await world.as('editor');
+    for (let at = 0; at < 60; at += 1) await (at % 6 === 0 ? write : publish)(world, { title: `${at % 2 === 0 ? 'Quartz' : 'Granite'} ${at}`, exam: 'GRE' });
+    await multiply(world, 1, 600);
+    await tidyTable(world, 'articles');
+    // `of`: how many of the thirty that are found each list asks about. Search knows of a public one all but what is named here.
+    const lists = [
+      { path: '/articles?q=quartz', of: 10, shown: 30 },
+      { path: '/articles?q=quartz&status=published&exam=GRE', of: 10, shown: 20 },
+      { path: '/articles?q=quartz&status=draft', of: 30, shown: 10 },
+      { path: '/articles?q=quartz&skill=math', of: 30, shown: 0 },
+      { path: '/articles?q=quartz&sort=title', of: 30, shown: 30 },
+    ];
+    for (const { path, of, shown } of lists) {
+      statements.nodes = [];
+      const { body } = await world.call<{ data: unknown[]; meta: { total: number } }>('GET', `${path}&per_page=100`, { token });
+      expect([path, body.meta.total, body.data.length]).toEqual([path, shown, shown]);
+      const asked = statements.nodes.flatMap((node) => {
+        const { sql } = world.deps.db.getExecutor().compileQuery(node, { queryId: 'told' });
+        const named = /^select (?:"articles"."id"|count.*) from "articles" where "articles"."id" in \((.*?)\)/.exec(sql)?.[1];
+        return named ? [{ node, count: named.split(',').length }] : [];
+      });
+      expect(asked.length, path).toBeGreaterThan(0);
+      for (const { node, count } of asked) {
+        expect(count, path).toBe(of);
+        expect(await planOf(world, node), path).toMatch(/PRIMARY KEY|ANY/);
+      }
+    }
   });
 
   test('a sender’s earlier comments are counted once, by either key', async ({ world }) => {

@@ -3,6 +3,7 @@ import type { Article, ArticleInput, ArticleUpdate } from '../../contract/articl
 import type { Renderer } from '../../contract/rendering.ts';
 import type { Deps } from '../../server/deps.ts';
 import { devAssets } from '../../server/render/assets.ts';
+import { countTables } from './plans.ts';
 import { NOW, type World } from './world.ts';
 
 export const BODY = '<p>Something to read about the shorter test.</p>';
@@ -58,4 +59,21 @@ export function withPages(deps: Deps): void {
 export async function page(world: World, url: string, headers: Record<string, string> = {}) {
   const { statusCode: status, body: text, headers: answered } = await world.app.inject({ url, headers });
   return { status, text, headers: answered };
+}
+
+/** Copies of an article's row alone, which search does not know, under other exams, sections, languages and times. */
+export async function multiply(world: World, id: number, times: number, name = 'copy', isCounted = true): Promise<void> {
+  const { db } = world.deps;
+  const row = await db.selectFrom('articles').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const { id: _, creation_key: __, ...columns } = row;
+  const copies = Array.from({ length: times }, (_, number) => ({
+    ...{ ...columns, slug: `${name}-${number}`, exam: ['GRE', 'SAT', 'IELTS'][number % 3] ?? null, section: ['general', 'reading'][number % 2] ?? null },
+    ...{ language: number % 5 === 0 ? 'zh' : 'en', published_at: (row.published_at ?? 0) - number * 1000, edition_id: null },
+  }));
+  for (let start = 0; start < copies.length; start += 500)
+    await db
+      .insertInto('articles')
+      .values(copies.slice(start, start + 500))
+      .execute();
+  if (isCounted) await countTables(world);
 }

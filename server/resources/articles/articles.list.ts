@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { branchOf } from '../../../config/tree.ts';
 import type { TabCounts } from '../../../contract/articles.ts';
 import type { CallInput } from '../../../contract/index.ts';
 import { prepared } from '../../database/prepared.ts';
+import type { Database } from '../../database/schema.ts';
 import { among, countRows, flag } from '../../database/values.ts';
 import type { Db, Deps } from '../../deps.ts';
 import { metaOf, offsetOf } from '../../http/paging.ts';
@@ -12,7 +13,7 @@ import { currentSettings, type Moment, momentOf } from '../configs/configs.servi
 import { type FoundDocument, INDEXED } from '../search/find-documents.ts';
 import { SCOPES } from '../search/search-index.ts';
 import { countReviewDue } from './articles.lookups.ts';
-import { countIf, countStates, type Facets, hasStatus, reviewCondition } from './articles.publication.ts';
+import { countIf, countStates, type Facets, hasStatus, ofRow, reviewCondition } from './articles.publication.ts';
 import { type IdQuery, inOrder, selectIds } from './articles.queries.ts';
 import { tagsOf } from './articles.repository.ts';
 import { consoleRows, presentRow } from './articles.versions.ts';
@@ -24,10 +25,9 @@ export type Listed = CallInput<'articles', 'export'>['query'];
 type Paged = CallInput<'articles', 'list'>['query'];
 
 const COLUMNS_ASKED = ['exam', 'section', 'skill', 'level', 'kind', 'language', 'author_id', 'edition_id'] as const;
-type AskedColumn = (typeof COLUMNS_ASKED)[number];
 
 /** What the list is narrowed by, as the database knows it. */
-type ListConditions = Partial<Pick<Filters, AskedColumn | 'tag'>> &
+type ListConditions = Partial<Pick<Filters, (typeof COLUMNS_ASKED)[number] | 'tag'>> &
   Moment & {
     /** Of those that are named, or that a search has found. */
     ids?: readonly number[];
@@ -62,12 +62,11 @@ async function listConditionsOf(
   deps: Deps,
   filters: Filters & Pick<Paged, 'ids'>,
   found: readonly FoundDocument[] | null,
-  moment: Moment,
+  { now, day }: Moment,
 ): Promise<ListConditions | null> {
-  const conditions: ListConditions = { ...moment };
-  const named = namedIn(filters);
-  if (named) conditions.ids = [...named];
-  if (found) conditions.ids = found.map(({ document_id }) => document_id);
+  const conditions: ListConditions = { now, day };
+  const ids = found?.map(({ document_id }) => document_id) ?? namedIn(filters);
+  if (ids) conditions.ids = [...ids];
   if (found?.length === 0) return null;
   for (const name of COLUMNS_ASKED) if (filters[name] !== undefined) Object.assign(conditions, { [name]: filters[name] });
   if (filters.tag !== undefined) conditions.tag = filters.tag;
@@ -81,35 +80,45 @@ async function listConditionsOf(
   return conditions;
 }
 
-function inTab(query: IdQuery, tab: Form['tab'], moment: Moment): IdQuery {
-  if (tab === 'everything') return query;
-  if (tab === 'recycled') return query.where('articles.deleted_at', 'is not', null);
-  if (tab === 'review_due') return query.where(reviewCondition(moment));
-  const notRecycled = query.where('articles.deleted_at', 'is', null);
-  return tab === undefined || tab === 'all' ? notRecycled : notRecycled.where('articles.status', '=', tab);
+const eb = expressionBuilder<Database, 'articles'>();
+
+/** What the tab says of its articles. */
+function ofTab(tab: Form['tab'], moment: Moment): Expression<SqlBool>[] {
+  if (tab === 'everything') return [];
+  if (tab === 'recycled') return [eb('articles.deleted_at', 'is not', null)];
+  if (tab === 'review_due') return [reviewCondition(moment)];
+  const notRecycled = eb('articles.deleted_at', 'is', null);
+  return tab === undefined || tab === 'all' ? [notRecycled] : [notRecycled, eb('articles.status', '=', tab)];
 }
 
-function filteredIds(db: Db, { ids, category_ids, pinned, tag, start, end, ...rest }: ListConditions, { tab, date }: Form): IdQuery {
-  let query = selectIds(db);
-  if (ids) query = query.where(among('articles.id', ids));
-  for (const name of COLUMNS_ASKED) {
-    const value = rest[name];
-    if (value !== undefined) query = query.where(`articles.${name}`, '=', value);
-  }
-  if (pinned !== undefined) query = query.where('articles.pinned', '=', pinned as 0 | 1);
-  if (category_ids) query = query.where(among('articles.category_id', category_ids));
-  if (tag !== undefined) {
-    query = query.where('articles.id', 'in', (eb) =>
-      eb
-        .selectFrom('article_tags')
-        .innerJoin('tags', 'tags.id', 'article_tags.tag_id')
-        .select('article_tags.article_id')
-        .where((tagged) => tagged.or([tagged('tags.slug', '=', tag), tagged('tags.name', '=', tag)])),
-    );
-  }
-  if (start !== undefined) query = query.where(`articles.${date}`, '>=', start);
-  if (end !== undefined) query = query.where(`articles.${date}`, '<', end);
-  return inTab(query, tab, rest);
+const tagged = (tag: string) =>
+  eb(
+    'articles.id',
+    'in',
+    eb
+      .selectFrom('article_tags')
+      .innerJoin('tags', 'tags.id', 'article_tags.tag_id')
+      .select('article_tags.article_id')
+      .where((of) => of.or([of('tags.slug', '=', tag), of('tags.name', '=', tag)])),
+  );
+
+/** Everything that an article must be, besides being among those that are named or found. */
+function conditionsIn({ category_ids, pinned, tag, start, end, ...rest }: Omit<ListConditions, 'ids'>, { tab, date }: Form): Expression<SqlBool>[] {
+  return [
+    ...COLUMNS_ASKED.flatMap((name) => (rest[name] === undefined ? [] : [eb(`articles.${name}`, '=', rest[name] as never)])),
+    ...(pinned === undefined ? [] : [eb('articles.pinned', '=', pinned as 0 | 1)]),
+    ...(category_ids ? [among('articles.category_id', category_ids)] : []),
+    ...(tag === undefined ? [] : [tagged(tag)]),
+    ...(start === undefined ? [] : [eb(`articles.${date}`, '>=', start)]),
+    ...(end === undefined ? [] : [eb(`articles.${date}`, '<', end)]),
+    ...ofTab(tab, rest),
+  ];
+}
+
+function filteredIds(db: Db, { ids, ...conditions }: ListConditions, form: Form): IdQuery {
+  const all = conditionsIn(conditions, form);
+  const query = ids ? selectIds(db).where(among('articles.id', ids)) : selectIds(db);
+  return all.length === 0 ? query : query.where(ids ? ofRow(eb.and(all)) : eb.and(all));
 }
 
 /** In the order asked for, or all of it from its end; without one in the recycle bin what went there last, else the newest change first. Ties are stable. */

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type Expression, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Language } from '../../../config/languages.ts';
 import { DAY_MS, LIMITS, MEMORY } from '../../../config/limits.ts';
 import type { ArticleStatus } from '../../../contract/article-fields.ts';
@@ -18,12 +18,15 @@ export function publicCondition(now: number) {
 }
 
 /**
- * The same, for rows that an id, a slug or an old address names: said so that no database looks for them by it. Taken for few, as when nobody has
- * counted the articles since they became many, all public ones would be read to find three.
+ * A condition on rows that an id, a slug or an old address names: said so that no database looks for them by it. Taken for few, as when nobody has
+ * counted the articles since they became many, or for all that an index holds, every one of them would be read to find three.
  */
-export function publicRow(now: number) {
-  return sql<boolean>`(case when ${publicCondition(now)} then 1 else 0 end = 1)`;
+export function ofRow(condition: Expression<SqlBool>) {
+  return sql<boolean>`(case when ${condition} then 1 else 0 end = 1)`;
 }
+
+/** The same as `publicCondition`, of such rows. */
+export const publicRow = (now: number) => ofRow(publicCondition(now));
 
 /** A condition over `articles`: in this state, and not in the recycle bin. */
 export function hasStatus(status: ArticleStatus) {
