@@ -116,4 +116,23 @@ export const INDEX_MIGRATIONS: Readonly<Record<string, Migration>> = {
     await db.schema.dropIndex('articles_sitemap').execute();
     await sql.raw(`create index articles_sitemap on articles (status, ${columns.join(', ')}, deleted_at) where deleted_at is null`).execute(db);
   },
+  /**
+   * The console's lists, in each of their orders and counted, whatever narrows them: what SQLite read a row for it read all rows for, a tenth of a second and more at 10,000 articles of which few fit.
+   * Led by `deleted_at` on SQLite, which wants something to look up, and not on PostgreSQL, which does not skip over a null when it looks for an order.
+   */
+  '082-console-lists-by-anything': async (db, { dialect }) => {
+    for (const name of ['list', 'by_published_at', 'by_view_count', 'by_comment_count']) await db.schema.dropIndex(`articles_${name}`).execute();
+    const narrowing = 'status, exam, section, skill, level, kind, language, category_id, author_id, edition_id, pinned, created_at';
+    const orders = {
+      ...{ newest: 'updated_at', by_title: 'lower(title)', viewed: 'view_count', discussed: 'comment_count' },
+      // Behind the newest stand drafts, which have no date: so SQLite reads an index backwards by itself, PostgreSQL one that begins with them.
+      published: dialect === 'sqlite' ? 'published_at' : 'published_at nulls first',
+    };
+    for (const [name, order] of Object.entries(orders)) {
+      const columns = `${order}, id, ${narrowing}`;
+      const all = dialect === 'sqlite' ? `deleted_at, ${columns}` : `${columns}, deleted_at`;
+      await sql.raw(`create index articles_console_${name} on articles (${all}) where deleted_at is null`).execute(db);
+    }
+    await sql`create index articles_recycled on articles (deleted_at, id) where deleted_at is not null`.execute(db);
+  },
 };
