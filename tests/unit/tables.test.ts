@@ -52,7 +52,7 @@ const MAY_READ: Record<string, readonly string[]> = {
   // Where a file is used.
   media: ['articles'],
   // Figures are of everything.
-  statistics: ['articles', 'comments', 'exams', 'media', 'visits'],
+  statistics: ['articles', 'comments', 'media', 'visits'],
   // What a path shows.
   visits: ['articles'],
   // How many wait.

@@ -135,4 +135,13 @@ export const INDEX_MIGRATIONS: Readonly<Record<string, Migration>> = {
     }
     await sql`create index articles_recycled on articles (deleted_at, id) where deleted_at is not null`.execute(db);
   },
+  /** The media library in its orders, its newest files first; and lines of the log by what they are about. */
+  '083-media-and-log': async (db) => {
+    const index = (name: string, on: string) => sql.raw(`create index ${name} on ${on}`).execute(db);
+    await index('media_newest', 'media (created_at, id)');
+    await index('media_by_name', 'media (lower(name), id)');
+    await index('media_by_bytes', 'media (bytes, id)');
+    await index('audit_action', 'audit (action, created_at, id, user_id)');
+    await index('audit_target', 'audit (target, created_at, id, user_id)');
+  },
 };

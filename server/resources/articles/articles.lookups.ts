@@ -8,7 +8,7 @@ import type { Db } from '../../deps.ts';
 import type { Moment } from '../configs/configs.service.ts';
 import { AUDITED_FIELDS, fromColumns } from './articles.fields.ts';
 import { publicCondition, publicRow } from './articles.publication.ts';
-import type { IdQuery } from './articles.queries.ts';
+import { type IdQuery, selectIds } from './articles.queries.ts';
 
 /** Small queries about articles for other resources. */
 
@@ -96,17 +96,37 @@ export async function publicIds(db: Db, ids: readonly number[], now: number): Pr
   return new Set(rows.map((row) => row.id));
 }
 
-/** How many of these articles somebody should look at: the same condition in two narrow looks, each by an index of its own. */
-export async function countReviewDue(query: IdQuery, { day }: Moment): Promise<number> {
+/** Those of these articles that somebody should look at: the same condition in two narrow looks, each by an index of its own; none is in both. */
+const reviewDue = (query: IdQuery, { day }: Moment) => {
   const notRecycled = query.where('articles.deleted_at', 'is', null);
-  const late = await countRows(notRecycled.where('articles.review_by', '<', day));
-  const ended = notRecycled
-    .innerJoin('editions', 'editions.id', 'articles.edition_id')
-    .where('editions.valid_to', '<', day)
-    .where('articles.status', '<>', 'draft')
-    .where((eb) => eb.or([eb('articles.checked_on', 'is', null), eb('articles.checked_on', '<=', eb.ref('editions.valid_to'))]))
-    .where((eb) => eb.or([eb('articles.review_by', 'is', null), eb('articles.review_by', '>=', day)]));
-  return late + (await countRows(ended));
+  return [
+    notRecycled.where('articles.review_by', '<', day),
+    notRecycled
+      .innerJoin('editions', 'editions.id', 'articles.edition_id')
+      .where('editions.valid_to', '<', day)
+      .where('articles.status', '<>', 'draft')
+      .where((eb) => eb.or([eb('articles.checked_on', 'is', null), eb('articles.checked_on', '<=', eb.ref('editions.valid_to'))]))
+      .where((eb) => eb.or([eb('articles.review_by', 'is', null), eb('articles.review_by', '>=', day)])) as IdQuery,
+  ] as const;
+};
+
+/** How many of these articles somebody should look at. */
+export async function countReviewDue(query: IdQuery, moment: Moment): Promise<number> {
+  const [late, ended] = reviewDue(query, moment);
+  return (await countRows(late)) + (await countRows(ended));
+}
+
+/** Of the public ones that somebody should look at, how many stand in each section of each exam. */
+export async function reviewDueByTopic(db: Db, moment: Moment): Promise<{ exam: string | null; section: string | null; count: number }[]> {
+  const looks = reviewDue(selectIds(db), moment).map((query) =>
+    query
+      .where(publicRow(moment.now))
+      .clearSelect()
+      .select((eb) => ['articles.exam', 'articles.section', eb.fn.countAll<number>().as('count')])
+      .groupBy(['articles.exam', 'articles.section'])
+      .execute(),
+  );
+  return (await Promise.all(looks)).flat().map((row) => ({ ...row, count: Number(row.count) }));
 }
 
 /** Ids, slugs and titles of articles in any state, by id. */

@@ -54,10 +54,8 @@ export function dueCondition(now: number) {
   return sql<boolean>`(${publish} or ${takeDown})`;
 }
 
-/** A condition over `articles`: the schedule has forgotten it. */
-export function overdueCondition({ now }: Moment) {
-  return dueCondition(now - LIMITS.article.overdue_ms - 1);
-}
+/** The same where the schedule has forgotten them. */
+export const overdueConditions = ({ now }: Pick<Moment, 'now'>) => dueConditions(now - LIMITS.article.overdue_ms - 1);
 
 /** A condition over `articles`: somebody should look whether it is still true. */
 export function reviewCondition({ day }: Moment) {
@@ -148,6 +146,17 @@ export async function countStates(db: Db, facets: Facets): Promise<Record<State,
   const states: Record<State, number> = { draft: 0, scheduled: 0, published: 0, recycled: 0 };
   for (const row of rows) states[row.state as State] = Number(row.total);
   return states;
+}
+
+/** How many public articles stand in each section of each exam. */
+export async function countTopics(db: Db): Promise<{ exam: string; section: string; count: number }[]> {
+  const rows = await db
+    .selectFrom('article_counts')
+    .select(['exam', 'section', total.as('count')])
+    .where('state', '=', 'published')
+    .groupBy(['exam', 'section'])
+    .execute();
+  return rows.map((row) => ({ ...row, count: Number(row.count) }));
 }
 
 /** Whose lists are counted: those of readers of one language, which leave out what they show in it already. */

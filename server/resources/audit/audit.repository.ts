@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import { prepared } from '../../database/prepared.ts';
 import type { AuditTable } from '../../database/schema.ts';
-import { countRows } from '../../database/values.ts';
+import { among, countRows } from '../../database/values.ts';
 import type { Db } from '../../deps.ts';
 
 export type AuditRow = Selectable<AuditTable>;
@@ -40,8 +40,8 @@ const FORMER_TARGETS: ReadonlyMap<string, string> = new Map([['imports', 'import
 function matching(db: Db, { action, user_id, start, end }: AuditFilters) {
   let query = db.selectFrom('audit');
   // A resource's name alone matches all its actions.
-  const named = action ? [action, FORMER_TARGETS.get(action) ?? action] : [];
-  if (action) query = query.where((eb) => eb.or([eb('action', '=', action), ...named.map((name) => eb('target', '=', name))]));
+  if (action?.includes('.')) query = query.where('action', '=', action);
+  else if (action) query = query.where(among('target', [...new Set([action, FORMER_TARGETS.get(action) ?? action])]));
   if (user_id !== undefined) query = query.where('user_id', '=', user_id);
   if (start !== null) query = query.where('created_at', '>=', start);
   if (end !== null) query = query.where('created_at', '<', end);

@@ -5,12 +5,14 @@ import type { CallReply } from '../../../contract/index.ts';
 import type { CoverageCell, Figures } from '../../../contract/statistics.ts';
 import { iso } from '../../database/values.ts';
 import type { Deps } from '../../deps.ts';
+import { reviewDueByTopic } from '../articles/articles.lookups.ts';
+import { countTopics } from '../articles/articles.publication.ts';
 import { backupHealth } from '../backups/backups.service.ts';
 import { countByStatus } from '../comments/comments.repository.ts';
 import { momentOf } from '../configs/configs.service.ts';
 import { countDeadMenus } from '../menus/menus.service.ts';
 import { sectionKey } from '../visits/visit-pages.ts';
-import { articleCounts, articlesByTopic, mediaCount, waitingCounts } from './content.repository.ts';
+import { articleCounts, mediaCount, waitingCounts } from './content.repository.ts';
 import { emptySearchesByTopic } from './searches.repository.ts';
 import { spanOf } from './statistics.range.ts';
 import { dayFigures, NOTHING, totalViews, viewsByTopic } from './statistics.repository.ts';
@@ -27,7 +29,7 @@ export async function overview(deps: Deps): Promise<Overview> {
     const { day: _day, ...figures } = days.find((row) => row.day === wanted) ?? { day: wanted, ...NOTHING };
     return figures;
   };
-  const { published, draft, scheduled, recycled, overdue, review_due } = await articleCounts(db, now, day);
+  const { published, draft, scheduled, recycled, overdue, review_due } = await articleCounts(db, { now, day });
   const { pending, approved } = await countByStatus(db, {});
   const backup = await backupHealth(deps);
   return {
@@ -51,8 +53,7 @@ export async function overview(deps: Deps): Promise<Overview> {
 
 /** Counts for the sidebar. Every open console polls this, so it counts nothing else. */
 export async function waiting(deps: Deps): Promise<CallReply<'statistics', 'waiting'>['data']> {
-  const { now, day } = await momentOf(deps);
-  return waitingCounts(deps.db, now, day);
+  return waitingCounts(deps.db, await momentOf(deps));
 }
 
 const nameOf = (exam: string | null, section: string | null) => `${exam} ${exam && section && isSectionOf(exam, section) ? section : ''}`;
@@ -71,11 +72,15 @@ export async function coverage(deps: Deps): Promise<CallReply<'statistics', 'cov
     for (const section of [...sections.map(({ slug }) => slug), null])
       cells.set(nameOf(code, section), { exam: code, section, articles: 0, fresh: 0, pv: 0, empty_searches: 0 });
   }
-  for (const { exam, section, articles, fresh } of await articlesByTopic(db, now, day)) {
+  for (const { exam, section, count } of await countTopics(db)) {
     const cell = cells.get(nameOf(exam, section));
     if (!cell) continue;
-    cell.articles += articles;
-    cell.fresh += fresh;
+    cell.articles += count;
+    cell.fresh += count;
+  }
+  for (const { exam, section, count } of await reviewDueByTopic(db, { now, day })) {
+    const cell = cells.get(nameOf(exam, section));
+    if (cell) cell.fresh -= count;
   }
   for (const { exam, section, count } of await emptySearchesByTopic(db, spanOf(range, time_zone))) {
     const cell = cells.get(nameOf(exam, section));
