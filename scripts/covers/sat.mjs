@@ -1,5 +1,5 @@
 // The covers of the SAT articles: see gre.mjs.
-import { arrow, circle, GREY, INK, line, MARK, path, rect, text, tick, tile, WHITE, words } from './pen.mjs';
+import { arrow, circle, GREY, INK, line, MARK, path, rect, sheet, text, tick, tile, WHITE, words } from './pen.mjs';
 
 /** @type {import('./pen.mjs').Drawings} */
 export default {
@@ -90,6 +90,23 @@ export default {
       tile(720, 120, 380, 130, 'y = mx + b', 76) +
       tile(720, 300, 380, 130, 'b² − 4ac', 84, { fill: w }) +
       tile(720, 480, 380, 130, '× 1.08', 92, { fill: MARK }),
+  },
+  'sat-rhetorical-synthesis': {
+    title: 'A page of notes: two of them lead to the middle of a target, the goal; the others are left',
+    draw: (c, w) =>
+      sheet(110, 90, 440, 620) +
+      [210, 310, 410, 510, 610]
+        .map(
+          (y, at) =>
+            circle(180, y, 20, { fill: at % 3 === 1 ? c : GREY, stroke: 'none' }) +
+            words(226, y, [200, 250, 180, 220, 250][at] ?? 0, at % 3 === 1 ? c : GREY, 30),
+        )
+        .join('') +
+      circle(870, 400, 220, { fill: WHITE }) +
+      circle(870, 400, 148, { fill: w }) +
+      circle(870, 400, 76, { fill: MARK }) +
+      arrow(510, 320, 836, 386, { stroke: c, width: 18, head: 46 }) +
+      arrow(510, 600, 846, 432, { stroke: c, width: 18, head: 46 }),
   },
   'sat-transitions-boundaries': {
     title: 'Two sentences and a semicolon on the boundary between them; the second begins with however',
