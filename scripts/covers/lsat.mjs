@@ -96,4 +96,17 @@ export default {
       circle(960, 315, 44, { fill: WHITE }) +
       path('M900 640C900 610 1020 610 1020 640C1020 670 900 670 900 640Z', { stroke: GREY, width: 8 }),
   },
+  'lsat-strengthen-weaken': {
+    title: 'A gauge of how likely a conclusion is: one statement pushes its needle towards minus, another towards plus',
+    draw: (c, w) =>
+      path('M170 600A430 430 0 0 1 600 170V330A270 270 0 0 0 330 600Z', { fill: w }) +
+      path('M600 170A430 430 0 0 1 1030 600H870A270 270 0 0 0 600 330Z', { fill: c }) +
+      path('M120 600H1080') +
+      path('M600 600L690 372', { width: 26 }) +
+      circle(600, 600, 54, { fill: MARK }) +
+      path('M303 353H403', { width: 22 }) +
+      path('M797 353H897M847 303V403', { stroke: WHITE, width: 22 }) +
+      words(150, 690, 300, GREY, 30) +
+      words(750, 690, 300, GREY, 30),
+  },
 };
