@@ -91,6 +91,20 @@ export default {
       circle(744, 290, 26, { fill: c }) +
       text('160', 744, 732, 88, { fill: c }),
   },
+  'gre-text-completion': {
+    title: 'A sentence as two panels on a hinge: the second one, which has the blank in it, swings round',
+    draw: (c, w) =>
+      rect(110, 200, 450, 400, { fill: w }) +
+      words(160, 290, 340, GREY, 34) +
+      words(160, 370, 270, GREY, 34) +
+      words(160, 450, 320, GREY, 34) +
+      words(160, 530, 220, GREY, 34) +
+      path('M620 200L1050 100V700L620 600Z', { fill: WHITE }) +
+      path('M700 330L960 290V510L700 470Z', { fill: c, stroke: c }) +
+      text('?', 830, 400, 130, { fill: WHITE }) +
+      path('M590 180V620', { width: 26 }) +
+      [260, 400, 540].map((y) => circle(590, y, 40, { fill: MARK })).join(''),
+  },
   'gre-text-completion-notes': {
     title: 'A sentence with a blank that hangs on one word, although, like a door on its hinge',
     draw: (c, w) =>
