@@ -41,6 +41,17 @@ export default {
       circle(160, 400, 60, { fill: WHITE }) +
       text('6', 990, 400, 260, { fill: c }),
   },
+  'gre-data-interpretation': {
+    title: 'A bar chart, and a pie that divides its last bar: percent of what?',
+    draw: (c, w) =>
+      path('M130 110V680H640') +
+      [190, 310, 250].map((h, at) => rect(180 + at * 140, 680 - h, 96, h, { r: 8, fill: at === 2 ? MARK : w })).join('') +
+      arrow(576, 540, 700, 470, { stroke: c, width: 18, head: 46 }) +
+      circle(900, 400, 190, { fill: MARK }) +
+      path('M900 400V210A190 190 0 0 1 1012 554Z', { fill: c }) +
+      path('M900 400L1012 554M900 400L719 341') +
+      text('%', 985, 375, 110, { fill: WHITE }),
+  },
   'gre-format-guide': {
     title: 'Five timed parts in a row: 30, 18, 23, 21 and 26 minutes; the second of each pair is chosen from two',
     draw: (c, w) =>
