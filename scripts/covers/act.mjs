@@ -1,5 +1,5 @@
 // The covers of the ACT articles: see gre.mjs.
-import { circle, clock, GREY, INK, line, MARK, path, rect, sheet, text, tick, WHITE, words } from './pen.mjs';
+import { bubble, circle, clock, GREY, INK, line, MARK, path, rect, sheet, text, tick, WHITE, words } from './pen.mjs';
 
 /** @type {import('./pen.mjs').Drawings} */
 export default {
@@ -78,6 +78,17 @@ export default {
             line(840, 240 + at * 100 + shift, 900, 240 + at * 100 + shift),
         )
         .join(''),
+  },
+  'act-reading': {
+    title: 'A page of paragraphs: a question leads back to the one line that proves its answer',
+    draw: (c, w) =>
+      sheet(110, 90, 520, 620) +
+      rect(150, 404, 430, 62, { r: 12, fill: MARK, stroke: 'none' }) +
+      [190, 250, 310, 435, 495, 610, 660].map((y, at) => words(170, y, [300, 390, 260, 390, 300, 390, 230][at] ?? 0, at === 3 ? INK : GREY, 26)).join('') +
+      bubble(760, 130, 330, 200, { tail: 'left', fill: w }) +
+      text('?', 925, 230, 190, { fill: c }) +
+      path('M925 350C925 440 800 435 650 435M688 402L648 435L688 470', { stroke: c, width: 18 }) +
+      tick(925, 600, 70, c),
   },
   'act-science-graphs': {
     title: 'A curve of a measurement: dashed lines read one value off, up from one axis and across to the other',
