@@ -42,7 +42,7 @@ export default {
       text('6', 990, 400, 260, { fill: c }),
   },
   'gre-data-interpretation': {
-    title: 'A bar chart, and a pie that divides its last bar: percent of what?',
+    title: 'A bar chart, and a pie that divides its last bar',
     draw: (c, w) =>
       path('M130 110V680H640') +
       [190, 310, 250].map((h, at) => rect(180 + at * 140, 680 - h, 96, h, { r: 8, fill: at === 2 ? MARK : w })).join('') +
