@@ -94,6 +94,17 @@ export default {
         .join('') +
       arrow(852, 300, 852, 410, { stroke: c, width: 16, head: 40 }),
   },
+  'toefl-take-an-interview': {
+    title: 'Four questions on four steps, each higher than the one before, and the microphone that waits below',
+    draw: (c, w) =>
+      [w, w, MARK, c]
+        .map(
+          (fill, step) =>
+            rect(330 + step * 196, 600 - step * 118, 176, 120 + step * 118, { r: 12, fill }) +
+            text('?', 418 + step * 196, 520 - step * 118, 130, { fill: step === 3 ? c : INK }),
+        )
+        .join('') + microphone(180, 550, 150, MARK),
+  },
   'toefl-write-an-email': {
     title: 'An e-mail being written: to whom, about what, three points, and the button that sends it',
     draw: (c, w) =>
