@@ -1,5 +1,5 @@
 // The covers of the TOEFL articles: see gre.mjs.
-import { arrow, bubble, circle, GREY, headphones, INK, line, MARK, microphone, path, pencil, rect, sound, text, WHITE, words } from './pen.mjs';
+import { arrow, bubble, circle, GREY, headphones, INK, line, MARK, microphone, path, pencil, rect, sound, text, tile, WHITE, words } from './pen.mjs';
 
 /** @type {(x: number, y: number, color: string) => string} */
 const book = (x, y, color) =>
@@ -36,6 +36,18 @@ export default {
       words(360, 590, 380, INK, 26) +
       words(360, 634, 220, INK, 26) +
       pencil(650, 640, 250, WHITE, -32),
+  },
+  'toefl-build-a-sentence': {
+    title: 'The words where and she in their places, and is on its way into the gap behind them',
+    draw: (c, w) =>
+      tile(110, 440, 400, 200, 'where', 136, { fill: w }) +
+      tile(540, 440, 280, 200, 'she', 136, { fill: WHITE }) +
+      rect(850, 440, 240, 200, { stroke: GREY, dash: '4 28' }) +
+      `<g transform="rotate(-9 850 200)">${tile(740, 110, 220, 190, 'is', 136, { fill: MARK })}</g>` +
+      arrow(930, 316, 962, 406, { stroke: c, width: 16, head: 40 }) +
+      words(110, 150, 420, GREY, 34) +
+      words(110, 236, 300, GREY, 34) +
+      line(110, 700, 1090, 700, { stroke: c, width: 16 }),
   },
   'toefl-choose-a-response': {
     title: 'A spoken question and four replies: the obvious one is crossed out, another one is right',
