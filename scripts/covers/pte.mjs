@@ -3,6 +3,21 @@ import { bubble, circle, GREY, headphones, INK, MARK, MARK_LINE, microphone, pat
 
 /** @type {import('./pen.mjs').Drawings} */
 export default {
+  'pte-describe-image': {
+    title: 'A bar chart in a picture frame, and a microphone in front of it that takes down what is said about it',
+    draw: (c, w) =>
+      rect(110, 110, 700, 580, { fill: WHITE, width: 22 }) +
+      [
+        [330, w],
+        [190, MARK],
+        [110, w],
+        [260, c],
+      ]
+        .map(([high, fill], at) => rect(190 + at * 140, 600 - Number(high), 110, Number(high), { r: 8, fill: String(fill) }))
+        .join('') +
+      path('M170 600H760') +
+      microphone(970, 460, 200, c),
+  },
   'pte-format-guide': {
     title: 'All 22 task types as the cells of one map, in the colours of its three parts',
     draw: (c, w) =>
