@@ -3,6 +3,20 @@ import { bubble, circle, GREY, headphones, INK, MARK, MARK_LINE, microphone, pat
 
 /** @type {import('./pen.mjs').Drawings} */
 export default {
+  'pte-6-week-study-plan': {
+    title: 'Six weeks as six columns of sound, each steadier than the one before, and a flag behind the last',
+    draw: (c, w) =>
+      [0, 1, 2, 3, 4, 5]
+        .map((week) => {
+          const x = 110 + week * 150;
+          const fill = week === 5 ? c : week % 2 ? w : WHITE;
+          return rect(x, 200, 130, 400, { fill }) + path(`M${x + 26} 400q20 ${-150 + week * 24} 39 0t39 0`, { stroke: week === 5 ? WHITE : INK, width: 14 });
+        })
+        .join('') +
+      path('M1044 620V190') +
+      path('M1044 196L1110 236L1044 276Z', { fill: MARK }) +
+      path('M110 670H1000', { stroke: MARK_LINE, width: 16, dash: '4 30' }),
+  },
   'pte-describe-image': {
     title: 'A bar chart in a picture frame, and a microphone in front of it that takes down what is said about it',
     draw: (c, w) =>
