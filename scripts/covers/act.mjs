@@ -3,6 +3,18 @@ import { bubble, circle, clock, GREY, INK, line, MARK, path, rect, sheet, text, 
 
 /** @type {import('./pen.mjs').Drawings} */
 export default {
+  'act-8-week-study-plan': {
+    title: 'Eight weeks as a grid; English and Math run from the first week, Reading joins later, and four ticks mark the tests',
+    draw: (c, w) =>
+      Array.from({ length: 9 }, (_, week) => line(230 + week * 106, 90, 230 + week * 106, 560, { stroke: GREY, width: 6 })).join('') +
+      rect(230, 110, 848, 110, { fill: c }) +
+      text('E', 154, 165, 104) +
+      rect(230, 270, 848, 110, { fill: w }) +
+      text('M', 154, 325, 104) +
+      rect(442, 430, 636, 110, { fill: MARK }) +
+      text('R', 154, 485, 104) +
+      [0, 3, 5, 7].map((week) => tick(236 + week * 106, 660, 34, c)).join(''),
+  },
   'act-english-punctuation': {
     title: 'A comma, a colon and a dash, each large on a card of its own',
     draw: (c, w) =>
