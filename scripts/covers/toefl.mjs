@@ -22,6 +22,25 @@ export default {
       rect(620, 420, 430, 290, { fill: c }) +
       microphone(835, 560, 110, MARK),
   },
+  'toefl-8-week-study-plan': {
+    title: 'Twelve tasks as the dots of four tiles, two, four, three and three, above a bar of eight weeks',
+    draw: (c, w) =>
+      [
+        [2, w],
+        [4, WHITE],
+        [3, MARK],
+        [3, c],
+      ]
+        .map(([count, fill], tile) => {
+          const x = 110 + tile * 252;
+          const places = count === 4 ? [0, 2, 6, 8] : count === 3 ? [0, 4, 8] : [2, 6];
+          const dots = places.map((at) =>
+            circle(x + 50 + (at % 3) * 62, 200 + Math.floor(at / 3) * 90, 24, { fill: tile === 3 ? WHITE : INK, stroke: 'none' }),
+          );
+          return rect(x, 120, 224, 340, { fill: String(fill) }) + dots.join('');
+        })
+        .join('') + Array.from({ length: 8 }, (_, week) => rect(110 + week * 124, 570, 112, 90, { r: 12, fill: week < 5 ? w : week < 7 ? MARK : c })).join(''),
+  },
   'toefl-academic-discussion': {
     title: 'A class forum: a question, two answers below it, and a third one that is being written',
     draw: (c, w) =>
