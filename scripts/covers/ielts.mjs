@@ -3,6 +3,19 @@ import { arrow, circle, clock, cross, GREY, INK, MARK, MARK_LINE, path, pencil, 
 
 /** @type {import('./pen.mjs').Drawings} */
 export default {
+  'ielts-8-week-study-plan': {
+    title: 'Four parts as four strings of eight beads that grow from week to week, the last one filled',
+    draw: (c, w) =>
+      [0, 1, 2, 3]
+        .map(
+          (part) =>
+            path(`M120 ${150 + part * 166}H1090`, { stroke: GREY, width: 10 }) +
+            Array.from({ length: 8 }, (_, week) =>
+              circle(150 + week * 126, 150 + part * 166, 20 + week * 5, { fill: week === 7 ? c : part === 2 && week > 3 ? MARK : week % 2 ? WHITE : w }),
+            ).join(''),
+        )
+        .join(''),
+  },
   'ielts-academic-or-general': {
     title: 'A signpost with two arms: Academic one way, General Training the other',
     draw: (c, w) =>
