@@ -71,6 +71,20 @@ export default {
       path('M100 300H1100', { dash: '30 28', width: 13 }) +
       text('credit', 270, 230, 110),
   },
+  'ap-spring-study-plan': {
+    title: 'The months from February to May as four sheets, each a step higher, and a pencil beside them',
+    draw: (c, w) =>
+      [2, 3, 4, 5]
+        .map((month, at) => {
+          const fill = [WHITE, w, MARK, c][at];
+          return (
+            sheet(110 + at * 236, 380 - at * 90, 212, 300, { fill }) + text(String(month), 216 + at * 236, 540 - at * 90, 170, { fill: at === 3 ? WHITE : INK })
+          );
+        })
+        .join('') +
+      path('M110 720H1090', { stroke: GREY, width: 14, dash: '4 28' }) +
+      pencil(850, 610, 230, WHITE, -28),
+  },
   'ap-us-history-dbq': {
     title: 'Seven documents in three groups, each of which carries the thesis above',
     draw: (c, w) =>
