@@ -11,9 +11,12 @@ const rich = () => Type.String({ maxLength: html, default: '' });
 const ways = Type.Array(text(SEARCH.also_asked.chars), { maxItems: SEARCH.also_asked.ways });
 const path = Type.String({ maxLength: LIMITS.source.url, pattern: PATH_PATTERN });
 
-const SOURCE_KINDS = ['official', 'secondary'] as const;
+const SOURCE_KINDS = ['official', 'school', 'secondary'] as const;
 
-/** Where a fact was read: on a page of the exam's owner or of an authority (`official`), or anywhere else, and on which day somebody last looked. */
+/**
+ * Where a fact was read: on a page of the exam's owner or of an authority (`official`), on the page of a university that says what it asks for itself (`school`), or anywhere else; and on which day
+ * somebody last looked.
+ */
 export const FactSource = closed({
   title: text(LIMITS.source.title),
   /** What Chinese pages call it; `title` where nobody said. */

@@ -138,6 +138,7 @@ export const en = {
   overview: 'Overview',
   key_facts: 'Key facts',
   source_official: 'Official:',
+  source_school: 'The university’s own page:',
   source_secondary: 'Not an official page:',
   source_checked: (date: string) => `(read on ${date})`,
   test_sections: 'The test, section by section',

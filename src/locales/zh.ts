@@ -141,6 +141,7 @@ export const zh: Texts = {
   overview: '概述',
   key_facts: '要点',
   source_official: '官方来源：',
+  source_school: '学校官网：',
   source_secondary: '非官方来源：',
   source_checked: (date) => `（${date}查看）`,
   test_sections: '考试结构',

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { isOfficialAddress } from '../../config/official-sources.ts';
-import type { FactSource } from '../../contract/exams.ts';
+import { isOfficialAddress, isSchoolAddress } from '../../config/official-sources.ts';
+import type { ExamInput, FactSource } from '../../contract/exams.ts';
 
 const EXAMS = 'mock/content/exams';
 
@@ -11,14 +11,38 @@ function sourcesIn(value: unknown): FactSource[] {
   return 'kind' in value && 'url' in value ? [value as FactSource] : Object.values(value).flatMap(sourcesIn);
 }
 
-const sources = readdirSync(EXAMS).flatMap((file) =>
-  sourcesIn(JSON.parse(readFileSync(`${EXAMS}/${file}`, 'utf8'))).map((source) => ({ ...source, on: file.replace('.json', '') })),
-);
+const pages = readdirSync(EXAMS).map((file) => ({ on: file.replace('.json', ''), page: JSON.parse(readFileSync(`${EXAMS}/${file}`, 'utf8')) as ExamInput }));
+const sources = pages.flatMap(({ on, page }) => sourcesIn(page).map((source) => ({ ...source, on })));
 
 test('a source of an exam page is called official where its address is an owner’s or an authority’s, and nowhere else', () => {
   expect(sources.length).toBeGreaterThan(100);
-  const wrong = sources.filter(({ kind, url }) => kind !== (isOfficialAddress(url) ? 'official' : 'secondary'));
+  const wrong = sources.filter(({ kind, url }) => (kind === 'official') !== isOfficialAddress(url));
   expect(wrong.map(({ on, kind, url }) => `${on}: ${kind} ${url}`)).toEqual([]);
+});
+
+test('what a university asks for is called its own where the page is a school’s, and nothing else is', () => {
+  const elsewhere = sources.filter(({ kind, url }) => kind === 'school' && !isSchoolAddress(url));
+  expect(elsewhere.map(({ on, url }) => `${on}: ${url}`)).toEqual([]);
+  const asked = pages.flatMap(({ on, page }) => (page.key_facts ?? []).filter(({ topic }) => topic === 'requirements').map(({ source }) => ({ on, source })));
+  expect(asked).toHaveLength(pages.length);
+  expect(asked.filter(({ source }) => source && isSchoolAddress(source.url) && source.kind !== 'school').map(({ on }) => on)).toEqual([]);
+  const others = pages.flatMap(({ on, page }) =>
+    (page.key_facts ?? []).filter(({ topic, source }) => topic !== 'requirements' && source?.kind === 'school').map(({ label }) => `${on}: ${label}`),
+  );
+  expect(others).toEqual([]);
+});
+
+test('a school’s address is one by its ending or its name, and an authority’s is none', () => {
+  for (const school of [
+    'https://admissions.yale.edu/test-flexible',
+    'http://www.lboro.ac.uk/study/',
+    'https://www.cuhk.edu.hk/',
+    'https://admissions.hku.hk/apply',
+  ]) {
+    expect(isSchoolAddress(school), school).toBe(true);
+  }
+  for (const other of ['https://ielts.neea.edu.cn/', 'https://edu.example.com/', 'https://example.com/yale.edu', ''])
+    expect(isSchoolAddress(other), other).toBe(false);
 });
 
 test('an owner’s address is one by its host, not by words in it', () => {

@@ -224,6 +224,7 @@ export const LISTS: Record<ExamList, ReactNode> = {
 
 const KINDS = [
   { value: 'official', label: '官方' },
+  { value: 'school', label: '学校官网（只用于院校自己的要求）' },
   { value: 'secondary', label: '非官方' },
 ];
 

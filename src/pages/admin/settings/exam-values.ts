@@ -75,7 +75,7 @@ export function valuesOf(page: ExamPage): ExamValues {
 /** A form's row or source on its way: anything may be missing. */
 type Loose<Row> = { [Key in keyof Row]?: Row[Key] | null | undefined };
 
-/** A source as the contract has it; null where nothing was entered. Its kind follows from its address unless somebody chose it. */
+/** A source as the contract has it; null where nothing was entered. Its kind follows from its address unless somebody chose it: an address doesn't say whether a fact is the school's to tell. */
 export function sourceOf(source: Loose<FactSource> | null | undefined): FactSource | null {
   const title = source?.title?.trim() ?? '';
   const titleZh = source?.title_zh?.trim();

@@ -11,7 +11,9 @@ interface SourceNoteProps {
   read_on?: string | null;
 }
 
-/** Where a fact was read, small beside it: an official page by its name, any other with a word that it is not official; and that there is none. */
+const WHOSE = { official: 'source_official', school: 'source_school', secondary: 'source_secondary' } as const satisfies Record<FactSource['kind'], string>;
+
+/** Where a fact was read, small beside it: a page by its name, after a word that says whose it is; and that there is none. */
 export function SourceNote({ source, read_on: readOn = null }: SourceNoteProps) {
   const { language, day } = useLanguage();
   const texts = useText();
@@ -26,7 +28,7 @@ export function SourceNote({ source, read_on: readOn = null }: SourceNoteProps) 
   );
   return (
     <span className={styles.source} data-source="">
-      {source.kind === 'official' ? texts.source_official : texts.source_secondary}
+      {texts[WHOSE[source.kind]]}
       {space}
       {source.url ? <SiteLink url={source.url}>{title}</SiteLink> : title}
       {source.checked_on && source.checked_on !== readOn && <Unbroken text={space + texts.source_checked(day(source.checked_on))} />}
