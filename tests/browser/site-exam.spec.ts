@@ -57,12 +57,22 @@ test('on the first screen, wide or a phone’s, stand all values and all doors',
   expect(await places(PHONE)).toEqual([]);
 });
 
+test('what a university asks for is told with its own page, called that in both languages', async ({ page }) => {
+  for (const [path, words] of [
+    ['/IELTS', 'The university’s own page: The University of Hong Kong'],
+    ['/zh/IELTS', '学校官网：香港大学'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.locator('#key-facts')).toContainText(words);
+  }
+});
+
 test('on a phone what a value’s notes and sources say is one line until it is asked for, by key and without scripts', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL, viewport: PHONE });
   const page = await context.newPage();
   await page.goto('/GRE');
   const glance = page.getByRole('region', { name: 'At a glance' });
-  const source = glance.getByText('Not an official page').first();
+  const source = glance.getByText('Official:').first();
   const heightOf = async () => (await source.boundingBox())?.height ?? 0;
   expect(await heightOf()).toBeLessThan(24);
   await glance.getByText('Notes and sources').focus();

@@ -130,7 +130,7 @@ test.describe('reading', () => {
     await page.goto('/GRE');
     const glance = page.getByRole('region', { name: 'At a glance' });
     await expect(glance).toContainText('About US$220');
-    await expect(glance).toContainText('Not an official page');
+    await expect(glance).toContainText('Official: ETS: GRE General Test structure');
     await expect(glance.getByRole('link', { name: 'ETS: GRE score reporting policies' })).toHaveAttribute('href', /ets\.org/);
     // An answer that names no source says so, folded or not.
     const unsourced = page.locator('#questions details', { hasText: 'Do wrong answers cost points?' });
