@@ -175,6 +175,11 @@ test('letters of Windows-1252 in a file that says it is UTF-8 are read as these;
     expect(await parse(`<?xml version="1.0" encoding="${encoding}"?>${before}Café 中文${after}`)).toMatchObject({ items: [{ title: 'Café 中文' }] });
 });
 
+test('a control that stands where Windows-1252 has a letter is that letter', async () => {
+  const controls = wrap('<item><title>It\u0092s \u0093so\u0094</title><content:encoded><![CDATA[Don\u0092t \u0096 caf\u00e9\u0085]]></content:encoded></item>');
+  expect(await parse(controls)).toMatchObject({ items: [{ title: 'It’s “so”', content: 'Don’t – café…' }], western: 6 });
+});
+
 test('the first versions of WordPress: no version, prefixes that nothing declares, categories by their names', async () => {
   const old = `<rss version="2.0"><channel><title>Old</title><wp:category><wp:category_nicename>news-1</wp:category_nicename><wp:cat_name>News</wp:cat_name></wp:category>
 <item><title>A</title><category>News</category><category>Other things</category><excerpt:encoded>E</excerpt:encoded><content:encoded>T</content:encoded><wp:post_id>5</wp:post_id></item></channel></rss>`;

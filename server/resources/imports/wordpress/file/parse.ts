@@ -1,6 +1,7 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes';
 import { LIMITS } from '../../../../../config/limits.ts';
 import { slugify } from '../../../../content/slugs.ts';
+import { western, westernIn } from './western.ts';
 import {
   attribute,
   buildAuthor,
@@ -121,7 +122,11 @@ export class WxrReader {
     throw new ImportError(`${this.#file}:${this.#parser.line}: ${reason}${title ? ` (in the item "${title}", which begins in line ${item?.line})` : ''}`);
   }
 
-  #hear(text: string): void {
+  /** Databases that were turned into UTF-8 byte by byte have controls for the quotes and dashes of Windows-1252. */
+  #hear(read: string): void {
+    const controls = westernIn(read);
+    this.#result.western += controls;
+    const text = controls > 0 ? western(read) : read;
     this.#silent = 0;
     if (this.#text.length + text.length > LIMITS.import.text) this.#isLong = true;
     else this.#text += text;

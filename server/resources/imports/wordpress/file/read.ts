@@ -3,6 +3,7 @@ import { TextDecoder } from 'node:util';
 import { LIMITS } from '../../../../../config/limits.ts';
 import { Mending } from './mend.ts';
 import { WxrReader } from './parse.ts';
+import { western } from './western.ts';
 import { beginsAsExport, type ExportFile, fileAt, ImportError, NO_EXPORT, type WxrExport, type WxrItem } from './wxr.ts';
 
 const HEAD = 4096;
@@ -39,9 +40,6 @@ const PACKED: readonly [string, string][] = [
 ];
 
 const REPLACED = '\ufffd';
-/** What Windows-1252 has where Latin-1, as which Node before 24 reads it, has controls. */
-const WESTERN = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
-const western = (latin: string) => latin.replace(/[\x80-\x9f]/g, (sign) => WESTERN[sign.charCodeAt(0) - 0x80] ?? '');
 /** So much more often letters of Windows-1252 must stand alone than side by side, before those side by side are read as such too: in another encoding they come in pairs. */
 const ALONE = 3;
 
@@ -188,5 +186,5 @@ export async function* readWxr(source: string | ExportFile, onProgress: (done: n
   reader.write(mending.next(decoding?.next(undefined, reader.line) ?? '') + mending.next(null));
   const rest = reader.end();
   yield* reader.take();
-  return { ...rest, foreign: decoding?.foreign ?? 0, western: decoding?.western ?? 0, behind: mending.behind };
+  return { ...rest, foreign: decoding?.foreign ?? 0, western: rest.western + (decoding?.western ?? 0), behind: mending.behind };
 }
