@@ -102,6 +102,8 @@ test('links: to headings of the text, to the page of a file; those that lead now
     '<h2>Part one</h2><p><a href="#part-one">a</a> <a href="#part-one">b</a> c d</p>',
   );
   expect(bare('<p><a href="#later">to</a></p><p><a name="later"></a></p><h3>Später</h3>')).toBe('<p><a href="#später">to</a></p><h3>Später</h3>');
+  // A place that stands before every link to it.
+  expect(bare('<p><a name="first"></a></p><h2>Part one</h2><p><a href="#first">up</a></p>')).toBe('<h2>Part one</h2><p><a href="#part-one">up</a></p>');
   expect(bare(`<p><a href="${OLD}/?attachment_id=7"><img src="${OLD}/uploads/b.png" alt=""></a></p>`)).toBe(
     '<p><a href="/media/seven.png"><img src="/media/b.png" alt=""></a></p>',
   );

@@ -204,14 +204,15 @@ const PLACE_OF_WORDPRESS = /^#(?:respond|comments?(?:-\d+)?|more-\d+)$/;
 export function turnLinks($: CheerioAPI, item: WxrItem, context: BodyContext): void {
   const link = context.absolute(item.link);
   const self = link && context.newAddress(link);
-  let anchors: Map<string, string> | undefined;
+  const links = elementsWhere($, ({ name }) => name === 'a');
+  // Looked for before links that lead nowhere go: in older texts these are the places themselves.
+  const anchors = links.some(({ attribs }) => attribs.href?.includes('#')) ? anchorsIn($) : new Map<string, string>();
   const turnWithin = (element: Element, hash: string): void => {
-    anchors ??= anchorsIn($);
     const place = withinText(hash, anchors);
     if (place === null) unwrap($, element);
     else element.attribs.href = place;
   };
-  for (const element of elementsWhere($, ({ name }) => name === 'a')) {
+  for (const element of links) {
     const { attribs } = element;
     const href = attribs.href?.trim() ?? '';
     const scheme = schemeOf(href);
