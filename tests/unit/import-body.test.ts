@@ -59,7 +59,7 @@ test('shortcodes of WordPress become HTML; those of plugins leave their texts; d
 
 test('blocks lose their marks; shared ones are put in; lists that WordPress fills are left out', () => {
   const content =
-    '<!-- wp:heading {"level":3} --><h3>Head</h3><!-- /wp:heading -->\n\n<!-- wp:block {"ref":9} /-->\n\n<!-- wp:post-title {"level":1} /-->\n<!-- wp:query {"a":{"b":1}} --><!-- wp:post-title /--><!-- /wp:query --><!-- wp:calendar /-->';
+    '<!-- wp:heading {"level":3} --><h3>Head</h3><!-- /wp:heading -->\n\n<!-- wp:block {"ref":9} /-->\n\n<!-- wp:post-title {"level":1} /-->\n<!-- wp:query {"a":{"b":1}} --><!-- wp:post-title /--><!-- /wp:query --><!-- wp:calendar /--><!-- wp:woocommerce/product-template --><!-- wp:post-title /--><!-- /wp:woocommerce/product-template -->';
   const summary = new Summary();
   expect(convert(content, {}, summary)).toBe('<h3>Head</h3>\n<p>Shared</p>\n<h2>A post</h2>');
   expect([...summary.left_out.values()].map(({ examples }) => examples.sort())).toEqual([['block', 'calendar', 'post-title']]);

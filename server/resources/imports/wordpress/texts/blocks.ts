@@ -7,8 +7,8 @@ import { attributesOf, BLOCK, type BlockAttributes, backgroundHtml, isProse, lin
 import { withoutHiddenBlocks } from './hidden.ts';
 import type { BodyContext } from './shortcodes.ts';
 
-/** Their insides are shown once for each post or comment of a list; the text of this post has no part in them. */
-const LOOPS = new Set(['query', 'post-template', 'comments', 'comment-template', 'term-template']);
+/** Their insides are shown once for each post, product or comment of a list, of any plugin; the text of this post has no part in them. */
+const LOOP = /(?:^|-)(?:query|comments|template|collection|loop(?:er)?)(?:-|$)/;
 
 /** What page builders put around a text that holds none. */
 const LAYOUTS = /<!--\s+\/?wp:(?:divi\/placeholder|fl-builder\/layout)\s[^<>]*-->/g;
@@ -170,7 +170,7 @@ export function renderBlocks(
         take(table.length);
         return table;
       }
-      const filled = open.some((outer) => LOOPS.has(outer)) ? null : (FILLED[name]?.(attributes, item) ?? (vendor ? textsOf(attributes) : null));
+      const filled = open.some((outer) => LOOP.test(outer)) ? null : (FILLED[name]?.(attributes, item) ?? (vendor ? textsOf(attributes) : null));
       if (filled === null && !SILENT.has(name))
         context.summary.leaveOut('blocks that WordPress fills on each visit (lists, calendars, forms and the like)', `${vendor ?? ''}${name}`);
       take(filled?.length ?? 0);
