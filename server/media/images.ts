@@ -28,6 +28,18 @@ export function withoutPngTexts(png: Buffer): Buffer {
   return kept.length === 0 ? png : Buffer.concat([...kept, png.subarray(from)]);
 }
 
+/** A moving PNG says so before its first frame; a moving AVIF by its brand. The decoder answers the first frame of either, and no other is kept. */
+function moves(bytes: Buffer, mime: string): boolean {
+  if (mime === 'image/avif') return bytes.toString('latin1', 4, 12) === 'ftypavis';
+  if (mime !== 'image/png') return false;
+  for (let at = SIGNATURE; at + BEFORE <= bytes.length; at += BEFORE + bytes.readUInt32BE(at) + BEHIND) {
+    const name = bytes.toString('latin1', at + 4, at + BEFORE);
+    if (name === 'acTL' || name === 'IDAT') return name === 'acTL';
+  }
+  return false;
+}
+
+const MOVES = '动态的 PNG（APNG）和 AVIF 只会留下第一帧，请另存为 GIF 或 WebP 动图后再上传；只要静态图片，请存为普通 PNG 或 JPEG';
 const WORDS: Record<PictureFailure, string> = {
   unreadable: '图片已损坏或无法读取，请重新导出，或另存为 JPEG、PNG 后再上传',
   pixels: `图片超过 ${PICTURES.pixels / 10_000} 万像素（宽 × 高；动图为所有帧之和），请缩小尺寸后再上传`,
@@ -77,11 +89,12 @@ function drawSvg(bytes: Buffer): Promise<Picture> {
 }
 
 /**
- * Writes a picture again in its own format: turned upright, without camera data and place, in sRGB. Animations keep their frames; an SVG becomes a PNG.
+ * Writes a picture again in its own format: turned upright, without camera data and place, in sRGB. Animations keep their frames, or are refused; an SVG becomes a PNG.
  * @throws UnreadablePicture
  */
 export async function cleanPicture(bytes: Buffer, mime: string): Promise<Picture> {
   if (mime === 'image/svg+xml') return drawSvg(bytes);
+  if (moves(bytes, mime)) throw new UnreadablePicture('A moving picture of which one frame would stay', MOVES);
   return one({ kind: 'clean', bytes: mime === 'image/png' ? withoutPngTexts(bytes) : bytes, mime });
 }
 

@@ -120,6 +120,22 @@ describeEachWorld('uploads', (it, fresh) => {
     expect(after.body.data.variants).toEqual([]);
   });
 
+  it('refuses a moving picture of which one frame would be kept, and says what to do', async ({ world }) => {
+    const still = await png();
+    const head = still.subarray(0, 33);
+    // How many frames there are stands before the first of them: length, name, numbers, sum.
+    const control = Buffer.from('00000008' + '6163544c' + '00000002' + '00000000' + 'f38d9370', 'hex');
+    const sequence = Buffer.concat([Buffer.from('00000020' + '66747970' + '61766973' + '00000000', 'hex'), Buffer.from('avisavifmif1miaf'), Buffer.alloc(60)]);
+    for (const [bytes, name] of [
+      [Buffer.concat([head, control, still.subarray(33)]), 'moving.png'],
+      [sequence, 'moving.avif'],
+    ] as const) {
+      const { status, body } = await upload(world, bytes, name);
+      expect([name, status]).toEqual([name, 422]);
+      expect(body.errors.file[0], name).toContain('另存为 GIF 或 WebP 动图');
+    }
+  });
+
   it('makes copies in other sizes and formats afterwards', async ({ world }) => {
     const { body } = await upload(world, await photo(1000, 500), 'wide.jpg');
     expect(body.data.variants).toEqual([]);

@@ -51,7 +51,7 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/^the folder holds several files of this name$/, '文件夹中有多个同名文件'],
   [/^files of this type are not taken here$/, '不支持的文件类型'],
   [/^larger than (\d+) MB$/, '超过 $1 MB'],
-  [/^damaged, too large in pixels, or empty$/, '文件损坏、像素过大或为空'],
+  [/^damaged, too large in pixels, empty, .*$/, '文件损坏、像素过大、为空，或是只会留下一帧的动图（APNG、AVIF）'],
   [/^the site answered (\d+)$/, '原站返回 $1'],
   [/^the site sent (.+)$/, '原站返回的类型不对（$1）'],
   [/^leads to (\w+:)$/, '地址协议不支持（$1）'],
