@@ -75,6 +75,18 @@ function noFormula(whole: string, behind: string): number {
   return /\s\$\$$/.test(whole) && /^[\p{L}\d\\([{-]/u.test(behind) ? 2 : whole.length;
 }
 
+/** A sign of less that begins no element: whoever drew formulas on the server read it as one, where a parser would take it and all behind it for an element. */
+const LESS =
+  /<(?!\/?(?:a|abbr|b|big|br|center|code|del|div|em|font|h[1-6]|hr|i|img|ins|li|mark|ol|p|pre|s|small|span|strike|strong|sub|sup|t[dhrt]|table|tbody|u|ul)(?:\s[^<>]*)?\/?>)/gi;
+
+/** What single signs of dollars mark, on a page that says so by `[latexpage]` (QuickLaTeX), is marked as others are; there a sign behind a backslash is one of dollars. What has another mark stays. */
+const DOLLARS = new RegExp(
+  `\\\\\\$|\\$\\$(?:[^$\\\\]|\\\\[\\s\\S]){1,${LONG}}\\$\\$|\\$latex\\s(?:[^$\\\\]|\\\\[\\s\\S]){1,${LONG}}\\$|\\$((?:[^$\\\\\\n]|\\n(?!\\s*\\n)|\\\\[\\s\\S]){1,${LONG}})\\$`,
+  'g',
+);
+export const withDollarFormulas = (text: string): string =>
+  text.replace(DOLLARS, (whole: string, latex: string | undefined) => (latex === undefined ? (whole === '\\$' ? '$' : whole) : `\\(${latex}\\)`));
+
 /** Puts each formula on one line: between two lines of a text a break would be made. What an empty line or an element stands in is none. */
 export function joinFormulas(html: string): string {
   if (!SIGN.test(html)) return html;
@@ -83,10 +95,11 @@ export function joinFormulas(html: string): string {
     let joined = '';
     let at = 0;
     for (let match = all.exec(text); match; match = all.exec(text)) {
-      const [whole] = match;
+      const [written] = match;
+      const whole = written.replace(LESS, '&lt;');
       const isOne = !/\n\s*\n|<(?!br\b)[a-z/]/i.test(whole);
-      const skipped = isOne ? noFormula(whole, text.slice(all.lastIndex, all.lastIndex + 2)) : 2;
-      all.lastIndex = match.index + (skipped || whole.length);
+      const skipped = isOne ? noFormula(written, text.slice(all.lastIndex, all.lastIndex + 2)) : 2;
+      all.lastIndex = match.index + (skipped || written.length);
       joined += text.slice(at, match.index) + (skipped === 0 ? whole.replace(/\s*(?:<br\s*\/?>\s*|\n\s*)+/gi, ' ') : text.slice(match.index, all.lastIndex));
       at = all.lastIndex;
     }

@@ -116,6 +116,17 @@ test('the summary says which marks went', () => {
   expect([...summary.changed.keys()]).toEqual(['shortcode [box] of a plugin: left out, with its text, pictures and links kept']);
 });
 
+test('formulas: a sign of less in one begins no element; single dollars mark them where the page says so', () => {
+  const inline = (latex: string) => `<span data-type="inline-math" data-latex="${latex.replaceAll('<', '&lt;').replaceAll('>', '&gt;')}"></span>`;
+  expect(bare(String.raw`If $latex a<b$ and $latex c>d$, [latex]p<q, r>s[/latex], \(x<y<z\) and $$u<v$$, <b>then</b>.`)).toBe(
+    `<p>If ${inline('a<b')} and ${inline('c>d')}, ${inline('p<q, r>s')}, ${inline('x<y<z')} and ${inline('u<v')}, <b>then</b>.</p>`,
+  );
+  expect(bare('$latex a <b>c</b>$')).toBe('<p>$latex a <b>c</b>$</p>');
+  const page = String.raw`[latexpage]Let $x_1<y$ and $$c$$ cost \$5 or \$6, $latex q$. <code>$z$</code> $one`;
+  expect(bare(page)).toBe(`<p>Let ${inline('x_1<y')} and ${inline('c')} cost $5 or $6, ${inline('q')}. <code>$z$</code> $one</p>`);
+  expect(bare('It is $5, not $6.')).toBe('<p>It is $5, not $6.</p>');
+});
+
 test('money is no formula, whatever it is paid for; mathematics is', () => {
   const formulas = (text: string) => [...bare(text).matchAll(/data-latex="([^"]*)"/g)].map(([, latex]) => latex);
   for (const text of [

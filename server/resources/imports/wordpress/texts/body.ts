@@ -2,7 +2,7 @@ import { type CheerioAPI, load } from 'cheerio';
 import type { Element } from 'domhandler';
 import { intoVocabulary } from '../../../../content/foreign-html.ts';
 import { apartFromCode, elementsWhere, htmlProblem, isPlainHtml, parseHtml } from '../../../../content/html.ts';
-import { joinFormulas, keepMarkedFormulas } from '../../../../content/marked-formulas.ts';
+import { joinFormulas, keepMarkedFormulas, withDollarFormulas } from '../../../../content/marked-formulas.ts';
 import { paragraphs } from '../../../../content/paragraphs.ts';
 import { tidyHtml } from '../../../../content/tidy-html.ts';
 import { ImportError, type WxrItem } from '../file/wxr.ts';
@@ -41,9 +41,14 @@ function linkLoneAddresses($: CheerioAPI, item: WxrItem, context: BodyContext): 
   }
 }
 
+/** How QuickLaTeX is told that single signs of dollars mark formulas on a page. */
+const DOLLARS = /\[latexpage\]/i;
+
 /** Code first, which may hold anything; then the shortcodes that are known, then what is left of marks. */
 function withoutShortcodes(html: string, item: WxrItem, context: BodyContext): string {
-  return apartFromCode(renderCode(html, item, context), (text) => {
+  const hasDollars = DOLLARS.test(html);
+  return apartFromCode(renderCode(html, item, context), (written) => {
+    const text = hasDollars ? withDollarFormulas(written.replace(DOLLARS, '')) : written;
     findForMembers(text, context);
     return renderMarks(renderShortcodes(renderNotes(withoutOffMarks(text, item, context), item, context), item, context), item, context);
   });
