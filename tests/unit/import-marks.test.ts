@@ -101,6 +101,17 @@ test('what elements keep in their attributes is shown: names, lines below, numbe
   expect(bare('[section name="intro" position="left"]Text[/section] [fusion_menu_anchor name="top" /]')).toBe('<p>Text</p>');
 });
 
+test('things that a shortcode tells apart by a number come as a list', () => {
+  const summary = new Summary();
+  const questions =
+    '[sc_fs_multi_faq headline-0="h2" question-0="How long?" answer-0="Two <b>hours</b>." image-0="" headline-1="h2" question-1="Where?" answer-1="At home." count="2" html="true"]';
+  expect(bare(questions, summary)).toBe('<ul><li>How long? Two hours.</li><li>Where? At home.</li></ul>');
+  expect([...summary.left_out.keys()]).toEqual([]);
+  expect(bare('[steps title_1="First" text_1="Read" title_2="Then" text_2="Write" title_3="Alone" /]')).toBe(
+    '<ul><li>First: Read</li><li>Then: Write</li></ul>',
+  );
+});
+
 test('words in attributes that nothing is known of are named; how things look is not', () => {
   const summary = new Summary();
   bare(

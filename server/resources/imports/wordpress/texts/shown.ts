@@ -2,7 +2,7 @@ import { escapeHtml } from '../../../../../config/escape-html.ts';
 import { LIMITS } from '../../../../../config/limits.ts';
 import { decoded, parsedJson } from '../../../../../config/parsed.ts';
 import { oneLine } from '../item.ts';
-import { type Attributes, addressIn, backgroundHtml, fieldsOf, isAboutLooks, isProse, linkHtml, listOf, textOf } from './fields.ts';
+import { type Attributes, addressIn, backgroundHtml, type Fields, fieldsOf, isAboutLooks, isProse, linkHtml, listOf, textOf } from './fields.ts';
 import type { BodyContext } from './shortcodes.ts';
 
 /** Where an element keeps what readers see of it besides what stands in it, the surest first. */
@@ -48,6 +48,11 @@ const isNumbers = (text: string) => /^\d[\d,\s]*(?:\||$)/.test(text);
 export const isPicture = (text: string): boolean =>
   isAddress(text) && [text, text.split('?', 1)[0] ?? ''].some((path) => /\.(?:jpe?g|png|gif|webp|avif)$/i.test(path));
 
+/** What one thing of a list is called, and what else it says. */
+const wordsOfOne = (one: Fields): string[] => [LABELS, CONTENTS].flatMap((names) => names.map((key) => oneLine(textOf(one[key]))).find(Boolean) ?? []);
+/** Both on a line: behind a question needs no colon. */
+const lineOf = ([label = '', ...contents]: string[]): string => [label, ...contents].join(/[?？]$/.test(label) ? ' ' : ': ');
+
 /** What a shortcode says by its attributes, and what of it has been read. */
 export class ShortcodeAttributes {
   readonly #attributes: Attributes;
@@ -82,16 +87,36 @@ export class ShortcodeAttributes {
     return isAddress(address) ? address : '';
   }
 
-  /** Lists of things with words of their own: JSON in the letters of an address, or `90|Reading,80|Writing`. */
+  /** Things that are told apart by a number: `question-0="…" answer-0="…" question-1="…"`. */
+  #numbered(): string[] {
+    const things = new Map<string, { names: string[]; parts: Record<string, string> }>();
+    for (const [name, value] of Object.entries(this.#attributes)) {
+      const [, part = '', number = ''] = /^([a-z_]+?)[-_]?(\d{1,3})$/.exec(name) ?? [];
+      if (![...LABELS, ...CONTENTS].includes(part) || oneLine(value) === '') continue;
+      const thing = things.get(number) ?? { names: [], parts: {} };
+      thing.names.push(name);
+      thing.parts[part] = value;
+      things.set(number, thing);
+    }
+    return [...things.values()].flatMap(({ names, parts }) => {
+      const words = wordsOfOne(parts);
+      if (words.length < 2) return [];
+      for (const name of names) this.#read.add(name);
+      return lineOf(words);
+    });
+  }
+
+  /** Lists of things with words of their own: numbered, JSON in the letters of an address, or `90|Reading,80|Writing`. */
   groups(): string[] {
-    return Object.entries(this.#attributes).flatMap(([name, value]) => {
+    const listed = Object.entries(this.#attributes).flatMap(([name, value]) => {
       if (name === 'values' && /^\d+\|/.test(value)) {
         this.#read.add(name);
         return value.split(',').map((part) => part.split('|').slice(0, 2).reverse().map(oneLine).join(': '));
       }
       const list = value.startsWith('%5B%7B') ? listOf(parsedJson(decoded(value) ?? '')).map(fieldsOf) : [];
-      return list.map((one) => [LABELS, CONTENTS].flatMap((names) => names.map((key) => oneLine(textOf(one[key]))).find(Boolean) ?? []).join(': '));
+      return list.map((one) => lineOf(wordsOfOne(one)));
     });
+    return [...listed, ...this.#numbered()];
   }
 
   /** What says something to readers and was not read: names and values. */
