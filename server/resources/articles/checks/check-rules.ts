@@ -129,6 +129,9 @@ const MENTIONS: readonly Mention[] = EXAMS.flatMap(({ code, names_in_text }) => 
   return [forwards, backwards].map((source) => ({ exam: code, pattern: new RegExp(source, 'gu') }));
 });
 
+/** Whether any of them is named at all: most texts are cells and lines that name none, and sixteen patterns need not say so. */
+const NAMED = new RegExp(EXAMS.flatMap(({ names_in_text }) => names_in_text).join('|'), 'u');
+
 const isYear = (value: number) => value >= 1900 && value <= 2099;
 
 function fits(value: number, { ranges }: Scale): boolean {
@@ -140,6 +143,7 @@ function rangesOf({ ranges }: Scale): string {
 }
 
 function scoresIn({ field, text }: Passage, { article, edition_from }: CheckContext): Finding[] {
+  if (!NAMED.test(text)) return [];
   return MENTIONS.flatMap(({ exam, pattern }) => {
     const scale = scaleOf(exam, exam === article.exam ? edition_from : null);
     return [...text.matchAll(pattern)].flatMap((match) =>
@@ -165,8 +169,7 @@ const YEAR = /(?<!\d)(?:19|20)\d{2}(?!\d)/;
 /** How far from a date its year may stand, characters. */
 const NEAR = { before: 40, after: 40 };
 
-function datesIn({ field, text, table }: Passage): Finding[] {
-  if (table !== undefined && YEAR.test(table)) return [];
+function datesIn({ field, text }: Passage): Finding[] {
   return DATES.flatMap((pattern) =>
     [...text.matchAll(pattern)].flatMap((match) => {
       const day = Number(match[1]);
@@ -177,10 +180,16 @@ function datesIn({ field, text, table }: Passage): Finding[] {
   );
 }
 
+/** Dates whose year nobody says. A table is asked for one once, not for each of its cells: their number times its length is its square. */
+function datesWithoutYear(passages: readonly Passage[]): Finding[] {
+  const dated = new Set([...new Set(passages.map(({ table }) => table))].filter((table) => table !== undefined && YEAR.test(table)));
+  return passages.filter(({ table }) => !dated.has(table)).flatMap(datesIn);
+}
+
 /** What a text must not say. */
 export const TEXT_RULES: readonly CheckRule[] = [
   { rule: 'score_out_of_scale', level: 'warning', field: 'content_html', find: (context) => context.passages.flatMap((passage) => scoresIn(passage, context)) },
-  { rule: 'date_without_year', level: 'warning', field: 'content_html', find: ({ passages }) => passages.flatMap(datesIn) },
+  { rule: 'date_without_year', level: 'warning', field: 'content_html', find: ({ passages }) => datesWithoutYear(passages) },
 ];
 
 const told = (isBroken: boolean, message: string, excerpt = '') => (isBroken ? [{ message, excerpt }] : []);
