@@ -165,6 +165,7 @@ test('texts: titles on one line, comments with their lines, cut at words', () =>
   expect(commentText('1 < 2\r\n\r\n\r\n\r\nyes')).toBe('1 < 2\n\nyes');
   expect(cutText('one two three', 9)).toBe('one two…');
   expect(cutText('一二三四五六', 4)).toBe('一二三…');
+  expect(cutText('😀😀😀😀', 6)).toBe('😀😀…');
   expect(languageOf('这是一篇关于 TOEFL 的文章', 'en-US')).toBe('zh');
   expect(languageOf('An English text that quotes 一字 once', 'en')).toBe('en');
   expect(languageOf('An English text', 'zh-CN')).toBe('en');

@@ -142,8 +142,8 @@ function textOfMarkup(html: string): string {
 /** Cut to `max` characters at a word's end where there is one near. */
 export function cutText(text: string, max: number): string {
   if (text.length <= max) return text;
-  let short = [...text].slice(0, max - 1).join('');
-  while (short.length > max - 1) short = short.slice(0, -1);
+  // Never within a sign of two halves.
+  const short = text.slice(0, max - 1).replace(/[\ud800-\udbff]$/, '');
   const atWord = short.replace(/\s\S*$/, '');
   return `${(atWord.length > max * 0.6 ? atWord : short).trimEnd()}…`;
 }
