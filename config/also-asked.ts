@@ -1,4 +1,5 @@
 import { SEARCH } from './limits.ts';
+import { beginningOf } from './whole-signs.ts';
 
 /** The attribute of a heading that holds the other ways in which its question is asked: known to search and to editors, never shown to readers. */
 export const ALSO_ASKED = 'data-also-asked';
@@ -11,11 +12,11 @@ const tidy = (way: string) => way.replaceAll(BETWEEN, ' ').normalize('NFC').repl
 /** Ways of asking as they are kept: each once, none empty, at most so many of so many characters as `SEARCH.also_asked` says. */
 export function tidyWays(ways: readonly string[]): string[] {
   const { ways: most, chars } = SEARCH.also_asked;
-  return [...new Set(ways.map((way) => tidy(way.slice(0, chars))))].filter(Boolean).slice(0, most);
+  return [...new Set(ways.map((way) => tidy(beginningOf(way, chars))))].filter(Boolean).slice(0, most);
 }
 
 /** The ways that an attribute holds. */
-export const waysIn = (attribute: string | null | undefined): string[] => (attribute ? tidyWays(attribute.slice(0, MOST_CHARS).split(BETWEEN)) : []);
+export const waysIn = (attribute: string | null | undefined): string[] => (attribute ? tidyWays(beginningOf(attribute, MOST_CHARS).split(BETWEEN)) : []);
 
 /** The attribute for these ways; null for none. */
 export const attributeOf = (ways: readonly string[]): string | null => tidyWays(ways).join(` ${BETWEEN} `) || null;

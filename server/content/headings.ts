@@ -1,5 +1,6 @@
 import { ALSO_ASKED } from '../../config/also-asked.ts';
 import { SEARCH } from '../../config/limits.ts';
+import { beginningOf } from '../../config/whole-signs.ts';
 import { readBody } from './text-of.ts';
 
 /** A heading's anchor: its words, lower case, other letters kept (Chinese too). */
@@ -75,7 +76,7 @@ const alone = (heading: string) => heading.replace(/\s+/g, ' ').trim().replace(L
 function shortened(text: string): string {
   const { answer_chars: most } = SEARCH;
   if (text.length <= most) return text;
-  const cut = text.slice(0, most);
+  const cut = beginningOf(text, most);
   const end = Math.max(...['. ', '。', '！'].map((sign) => cut.lastIndexOf(sign)));
   return end > most / 2 ? cut.slice(0, end + 1) : `${cut.trimEnd()}…`;
 }

@@ -3,6 +3,7 @@ import { headingName } from '../../../../config/article-html.ts';
 import { EXAMS, type ExamCode, type Scale, scaleOf } from '../../../../config/exams.ts';
 import { isOfficialAddress } from '../../../../config/official-sources.ts';
 import { ENGINES, shownWidth } from '../../../../config/shown-width.ts';
+import { beginningOf } from '../../../../config/whole-signs.ts';
 import type { ArticleFields, CheckIssue } from '../../../../contract/articles.ts';
 
 /** One text of the article: a field, or a block of the body. */
@@ -52,7 +53,8 @@ export function excerptOf(text: string, at = 0): string {
   const folded = text.replace(/\s+/g, ' ').trim();
   if (folded.length <= EXCERPT) return folded;
   const start = Math.max(0, Math.min(at - EXCERPT / 3, folded.length - EXCERPT));
-  return `${start > 0 ? '…' : ''}${folded.slice(start, start + EXCERPT)}${start + EXCERPT < folded.length ? '…' : ''}`;
+  const shown = beginningOf(folded.slice(start), EXCERPT).replace(/^[\udc00-\udfff]/, '');
+  return `${start > 0 ? '…' : ''}${shown}${start + EXCERPT < folded.length ? '…' : ''}`;
 }
 
 function picturesWithoutAlt($: CheerioAPI): Finding[] {

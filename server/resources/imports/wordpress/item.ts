@@ -1,6 +1,7 @@
 import type { Language } from '../../../../config/languages.ts';
 import { LIMITS } from '../../../../config/limits.ts';
 import { SLUG_PATTERN } from '../../../../config/slugs.ts';
+import { beginningOf } from '../../../../config/whole-signs.ts';
 import { htmlProblem, parseHtml } from '../../../content/html.ts';
 import { slugify } from '../../../content/slugs.ts';
 import { withoutUnwanted } from '../../../security/unwanted-characters.ts';
@@ -142,8 +143,7 @@ function textOfMarkup(html: string): string {
 /** Cut to `max` characters at a word's end where there is one near. */
 export function cutText(text: string, max: number): string {
   if (text.length <= max) return text;
-  // Never within a sign of two halves.
-  const short = text.slice(0, max - 1).replace(/[\ud800-\udbff]$/, '');
+  const short = beginningOf(text, max - 1);
   const atWord = short.replace(/\s\S*$/, '');
   return `${(atWord.length > max * 0.6 ? atWord : short).trimEnd()}…`;
 }

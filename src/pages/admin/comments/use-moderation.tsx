@@ -1,6 +1,7 @@
 import { App } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { LIMITS } from '../../../../config/limits.ts';
+import { beginningOf } from '../../../../config/whole-signs.ts';
 import type { Comment, CommentAction } from '../../../../contract/comments.ts';
 import { api } from '../../../api/api.ts';
 import type { BatchFailure } from '../../../components/admin/batch/batch-answers.ts';
@@ -98,7 +99,7 @@ export function useModeration({ queue, view, refresh }: Options) {
       after: refresh,
     });
 
-  const label = ({ author_name, content }: Comment): ReactNode => `${author_name}：${content.length > EXCERPT ? `${content.slice(0, EXCERPT)}…` : content}`;
+  const label = ({ author_name, content }: Comment): ReactNode => `${author_name}：${content.length > EXCERPT ? `${beginningOf(content, EXCERPT)}…` : content}`;
   const results = <BatchOutcomeDialog outcome={outcome} unit="条" label={label} all onClose={() => setOutcome(null)} />;
   return { run, undo, purge, results };
 }
