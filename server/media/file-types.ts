@@ -67,6 +67,10 @@ function isMp3Frame([first = 0, second = 0, third = 0]: Uint8Array): boolean {
   return first === 0xff && ((second >> 1) & 3) === 1 && third >> 4 !== 15 && ((third >> 2) & 3) !== 3;
 }
 
+/** Bytes before a PDF's first line: readers of PDF look past so many, and what makes PDFs on the fly leaves empty lines and marks of UTF-8 there. */
+const BEFORE_PDF = 1024;
+const PDF = /^(?:[\s\0]|\xef\xbb\xbf)*%PDF-\d/;
+
 /** What the detector calls MP4 files whose brand says nothing of what they hold. */
 const MP4: ReadonlySet<string> = new Set(['video/mp4', 'video/3gpp', 'video/3gpp2', 'image/heif', 'image/heif-sequence']);
 const AVIF: ReadonlySet<string> = new Set(['avif', 'avis']);
@@ -79,13 +83,19 @@ function typeInMp4(bytes: Buffer): Ending | undefined {
   return isSoundAlone(bytes) ? 'm4a' : undefined;
 }
 
+/** What begins later than the detector looks. */
+function typeBehindEmptyBytes(bytes: Buffer): Ending | undefined {
+  if (PDF.test(bytes.toString('latin1', 0, BEFORE_PDF))) return 'pdf';
+  return isPaddedMp3(bytes) ? 'mp3' : undefined;
+}
+
 /** The type of a file by its content, never by its name; null when it is none that is taken. */
 export async function detectFileType(bytes: Buffer): Promise<FileType | null> {
   if (isSvg(bytes)) return SVG;
   const { fileTypeFromBuffer } = await import('file-type');
   const detected = await fileTypeFromBuffer(bytes).catch(() => undefined);
   const mime = detected?.mime.split(';')[0]?.trim();
-  const ext = mime === undefined ? (isPaddedMp3(bytes) ? 'mp3' : undefined) : MP4.has(mime) ? typeInMp4(bytes) : DETECTED[mime];
+  const ext = mime === undefined ? typeBehindEmptyBytes(bytes) : MP4.has(mime) ? typeInMp4(bytes) : DETECTED[mime];
   if (ext === 'mp3' && bytes[0] === 0xff && !isMp3Frame(bytes)) return null;
   return ext ? { ext, ...TYPES[ext] } : null;
 }
