@@ -91,16 +91,14 @@ function ofTab(tab: Form['tab'], moment: Moment): Expression<SqlBool>[] {
   return tab === undefined || tab === 'all' ? [notRecycled] : [notRecycled, eb('articles.status', '=', tab)];
 }
 
-const tagged = (tag: string) =>
-  eb(
-    'articles.id',
-    'in',
-    eb
-      .selectFrom('article_tags')
-      .innerJoin('tags', 'tags.id', 'article_tags.tag_id')
-      .select('article_tags.article_id')
-      .where((of) => of.or([of('tags.slug', '=', tag), of('tags.name', '=', tag)])),
-  );
+function tagged(tag: string): Expression<SqlBool> {
+  const ids = eb
+    .selectFrom('article_tags')
+    .innerJoin('tags', 'tags.id', 'article_tags.tag_id')
+    .select('article_tags.article_id')
+    .where((of) => of.or([of('tags.slug', '=', tag), of('tags.name', '=', tag)]));
+  return eb('articles.id', 'in', ids);
+}
 
 /** Everything that an article must be, besides being among those that are named or found. */
 function conditionsIn({ category_ids, pinned, tag, start, end, ...rest }: Omit<ListConditions, 'ids'>, { tab, date }: Form): Expression<SqlBool>[] {
