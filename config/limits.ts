@@ -85,9 +85,12 @@ export const LIMITS = {
     author_name: 60,
     email: 200,
     content: 5000,
-    /** Replies of one thread, all of which a page shows. */
+    /** Replies of one thread that readers may write; an import brings any number. */
     thread_replies: 200,
     threads_per_page: 30,
+    /** Of each thread among others, the oldest replies; and of one alone, on a page of its own. */
+    replies_shown: 20,
+    replies_per_page: 50,
     revisions_kept: 20,
     recycle_days: 30,
     /** A whole word list. */

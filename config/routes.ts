@@ -76,4 +76,4 @@ export const ADMIN_ROOT = '/p-admin' satisfies RoutePath;
 export const ADMIN_FALLBACK_TITLE = '管理后台';
 
 /** The query names that public pages understand; others (campaign marks) neither reach a page nor split the page cache. */
-export const SITE_QUERY = ['q', 'exam', 'section', 'category', 'tag', 'kind', 'page', 'comment'] as const;
+export const SITE_QUERY = ['q', 'exam', 'section', 'category', 'tag', 'kind', 'page', 'comment', 'thread'] as const;

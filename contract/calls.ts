@@ -116,6 +116,7 @@ export const CALLS = {
   },
   comments: {
     list_public: { method: 'GET', path: '/comments/public', access: 'public', cached: true },
+    get_public: { method: 'GET', path: '/comments/public/:id', access: 'public', cached: true },
     create: { method: 'POST', path: '/comments', access: 'public', status: 201 },
     list: { method: 'GET', path: '/comments', access: 'token' },
     update: { method: 'PUT', path: '/comments/:id', access: 'token' },

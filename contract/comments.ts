@@ -54,8 +54,11 @@ const shown = {
 
 /** A reply of any depth stands under its thread's first comment; `reply_to` names whom it answers when that is not the first. */
 const Reply = Type.Object({ ...shown, reply_to: nullable(Type.Object({ id: Id, author_name: Type.String() })) });
-/** `removed`: the first comment is not shown any more, but replies to it are; its name and text are empty then. */
-export const CommentThread = Type.Object({ ...shown, removed: Type.Boolean(), article: ArticleRef, replies: Type.Array(Reply) });
+/**
+ * `removed`: the first comment is not shown any more, but replies to it are; its name and text are empty then. `replies` are some of the `reply_count` that readers see: in a list
+ * the oldest, of one thread a page.
+ */
+export const CommentThread = Type.Object({ ...shown, removed: Type.Boolean(), article: ArticleRef, reply_count: Type.Integer(), replies: Type.Array(Reply) });
 export type CommentThread = Static<typeof CommentThread>;
 
 export const Comment = Type.Object({
@@ -66,8 +69,8 @@ export const Comment = Type.Object({
   held_reason: Type.Array(HeldReason),
   /** `is_public`: readers can open it now. */
   article: Type.Object({ ...ArticleRef.properties, is_public: Type.Boolean() }),
-  /** The page of the article's comments on which readers find it; null when they do not see it. */
-  public_page: nullable(Type.Integer({ minimum: 1 })),
+  /** Whether readers see it now. */
+  is_public: Type.Boolean(),
   parent: nullable(Type.Object({ id: Id, author_name: Type.String(), content: Type.String() })),
   /** Comments of its thread outside the recycle bin, itself included. */
   thread_size: Type.Integer(),
@@ -107,6 +110,15 @@ export const comments = {
   list_public: {
     query: closed({ article_id: Type.Optional(Id), article: Type.Optional(Slug), ...Paging }),
     reply: list(CommentThread),
+  },
+  /** The thread in which a comment stands, whichever of it that is; without a page, the one that shows this comment. `meta` pages the replies. */
+  get_public: {
+    params: IdParams,
+    query: closed({
+      page: Type.Optional(Type.Integer({ minimum: 1, maximum: REQUEST.page })),
+      per_page: Type.Integer({ minimum: 1, maximum: LIMITS.per_page_max, default: limit.replies_per_page }),
+    }),
+    reply: Type.Object({ data: CommentThread, meta: Meta }),
   },
   create: {
     body: closed({

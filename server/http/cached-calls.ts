@@ -129,6 +129,7 @@ export const CALL_KINDS: Partial<Record<CallName, readonly ContentKind[]>> = {
   // Its edition, and the one that follows.
   'articles.get_public': [...SHOWN, 'exams'],
   'comments.list_public': ['comments', 'articles', 'places', 'people'],
+  'comments.get_public': ['comments', 'articles', 'places', 'people'],
 };
 
 /** Orders that change with each reader, which is no change of content: what has one is made anew after any change. */
@@ -144,4 +145,4 @@ export function dependsOf(name: CallName, query: object = {}): readonly ContentK
 export const IN_EVERY_PAGE: ReadonlySet<CallName> = new Set(['configs.list_public', 'exams.list_public', 'categories.list_public', 'menus.list_public']);
 
 /** Cached calls whose answer one page alone is made of: that page is cached, and so are the bytes. Their values, cached too, would outlive no reader and fill the old part of the heap. */
-export const OF_ONE_PAGE: ReadonlySet<CallName> = new Set(['articles.get_public', 'comments.list_public']);
+export const OF_ONE_PAGE: ReadonlySet<CallName> = new Set(['articles.get_public', 'comments.list_public', 'comments.get_public']);

@@ -100,6 +100,8 @@ export const en = {
   comments_closed: 'Comments on this article are closed.',
   comment_removed: 'This comment has been removed.',
   comment_page: 'Comment pages',
+  all_replies: (n: number) => `Show all ${n.toLocaleString('en')} replies`,
+  all_comments: 'Show all comments',
   operator: 'Editor',
   in_reply_to: (name: string) => `answers ${name}`,
   reply: 'Reply',

@@ -103,6 +103,8 @@ export const zh: Texts = {
   comments_closed: '本文已关闭评论。',
   comment_removed: '该评论已被移除。',
   comment_page: '评论分页',
+  all_replies: (n) => `查看全部 ${n.toLocaleString('en')} 条回复`,
+  all_comments: '查看全部评论',
   operator: '编辑',
   in_reply_to: (name) => `回复 ${name}`,
   reply: '回复',

@@ -83,6 +83,7 @@ const WHO: Record<CallName, 'anyone' | 'staff' | 'admins'> = {
   'menus.update': 'staff',
   'menus.remove': 'staff',
   'comments.list_public': 'anyone',
+  'comments.get_public': 'anyone',
   'comments.create': 'anyone',
   'comments.list': 'staff',
   'comments.update': 'staff',

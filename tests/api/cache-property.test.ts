@@ -43,7 +43,7 @@ const ADDRESSES = [
   ],
   ...['/api/articles/public?category=first', '/api/articles/public?tag=one', `/api/articles/public?q=${WORD}&per_page=100`, '/api/articles/public?sort=title'],
   ...['/api/categories/public', '/api/menus/public', '/api/exams/public', '/api/exams/public?code=GRE', '/api/configs/public', '/api/users/public/1'],
-  ...['/api/comments/public?article=:slug', `/api/search?q=${WORD}`, '/api/search/suggest?q=zeu', '/api/search/answers?q=GRE%20fee'],
+  ...['/api/comments/public?article=:slug', '/api/comments/public/1', `/api/search?q=${WORD}`, '/api/search/suggest?q=zeu', '/api/search/answers?q=GRE%20fee'],
 ];
 const CONSOLE = ['counts', 'counts?exam=GRE', `counts?q=${WORD}`, 'counts?category_id=1', '?status=published', '?status=recycled', '?sort=title', ':id'];
 const addresses = [

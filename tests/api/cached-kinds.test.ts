@@ -34,7 +34,7 @@ class NamedTables implements KyselyPlugin {
 }
 
 /** A site in which every part of an answer has something to say. */
-async function filledSite(world: World): Promise<{ slug: string; old: string }> {
+async function filledSite(world: World): Promise<{ slug: string; old: string; comment: number }> {
   const token = await world.as('admin');
   const post = async (path: string, body: object) => (await world.call('POST', path, { token, body })).body.data.id as number;
   const category_id = await post('/categories', { name: 'First', description: 'What it holds' });
@@ -52,11 +52,11 @@ async function filledSite(world: World): Promise<{ slug: string; old: string }> 
   const comment = await say(world, { article_id: id, author_name: 'Ann', content: 'A word' });
   await moderate(world, comment, { status: 'approved' });
   await world.call('POST', `/comments/${comment}/reply`, { token, body: { content: 'An answer' } });
-  return { slug, old: String(id) };
+  return { slug, old: String(id), comment };
 }
 
 /** Each way to ask that takes another path through the code. */
-const ASKED: Partial<Record<CallName, (site: { slug: string; old: string }) => string[]>> = {
+const ASKED: Partial<Record<CallName, (site: { slug: string; old: string; comment: number }) => string[]>> = {
   'configs.list_public': () => [''],
   'exams.list_public': () => ['', '?code=GRE', '?reader=zh'],
   'categories.list_public': () => ['', '?reader=zh'],
@@ -67,6 +67,7 @@ const ASKED: Partial<Record<CallName, (site: { slug: string; old: string }) => s
   ],
   'articles.get_public': ({ slug, old }) => [`/${slug}`, `/${old}`],
   'comments.list_public': ({ slug }) => ['', `?article=${slug}`, '?per_page=1'],
+  'comments.get_public': ({ comment }) => [`/${comment}`, `/${comment + 1}`, `/${comment}?page=2`],
 };
 
 describeEachDatabase('what a kept answer is said to hang on', (fresh) => {

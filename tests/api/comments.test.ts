@@ -18,7 +18,7 @@ describeEachWorld('comments', (test) => {
     const [thread] = await threads(world, `?article=${slug}`);
     expect(thread).toEqual({
       ...{ id: made.body.data.id, parent_id: null, author_name: 'Ann', content: '<b>Hi</b>\n<script>x</script>', is_operator: false },
-      ...{ created_at: made.body.data.created_at, article: { id, slug, title: 'Guide' }, removed: false, replies: [] },
+      ...{ created_at: made.body.data.created_at, article: { id, slug, title: 'Guide' }, removed: false, reply_count: 0, replies: [] },
     });
     expect(await countOf(world, slug)).toBe(1);
   });

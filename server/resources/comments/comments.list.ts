@@ -1,7 +1,6 @@
 import { isbot } from 'isbot';
 import { sql } from 'kysely';
-import { LIMITS } from '../../../config/limits.ts';
-import type { Comment, CommentRevision, CommentThread, HeldReason } from '../../../contract/comments.ts';
+import type { Comment, CommentRevision, HeldReason } from '../../../contract/comments.ts';
 import type { CallInput } from '../../../contract/index.ts';
 import { iso } from '../../database/values.ts';
 import type { Db, Deps } from '../../deps.ts';
@@ -21,46 +20,15 @@ import {
   threadRows,
 } from './comments.repository.ts';
 
-type Reply = CommentThread['replies'][number];
-
 /** What readers see of a comment. */
-function shown({ id, parent_id, author_name, content, created_at, user_id }: CommentRow) {
+export function shown({ id, parent_id, author_name, content, created_at, user_id }: CommentRow) {
   return { id, parent_id, author_name, content, created_at: iso(created_at), is_operator: user_id !== null };
 }
 
-const referenceOf = (articles: ReadonlyMap<number, ArticleReference>, id: number): ArticleReference => articles.get(id) ?? { id, slug: String(id), title: '' };
+export const referenceOf = (articles: ReadonlyMap<number, ArticleReference>, id: number): ArticleReference =>
+  articles.get(id) ?? { id, slug: String(id), title: '' };
 
-const isShown = (row: CommentRow) => row.status === 'approved' && row.deleted_at === null;
-
-/** A first comment as readers see it; one that is no longer shown leaves a placeholder above its replies. */
-function presentRoot(row: CommentRow) {
-  const removed = !isShown(row);
-  return { ...shown(row), ...(removed && { author_name: '', content: '', is_operator: false }), removed };
-}
-
-/**
- * Threads as readers see them. Replies of any depth stand flat under the first comment; a reply to a reply names whom
- * it answers, unless that one is not shown: then it answers the first. `known`: the one article that all of them are about, where they are of one.
- */
-export async function presentThreads(db: Db, roots: readonly CommentRow[], replies: readonly CommentRow[], known?: ArticleReference): Promise<CommentThread[]> {
-  const articles = known
-    ? new Map([[known.id, known]])
-    : await articleReferences(
-        db,
-        roots.map((root) => root.article_id),
-      );
-  const visible = new Map(replies.map((reply) => [reply.id, reply]));
-  const presentReply = (reply: CommentRow): Reply => {
-    const answered = reply.parent_id === null ? undefined : visible.get(reply.parent_id);
-    const reply_to = answered ? { id: answered.id, author_name: answered.author_name } : null;
-    return { ...shown(reply), parent_id: answered?.id ?? reply.root_id, reply_to };
-  };
-  return roots.map((root) => ({
-    ...presentRoot(root),
-    article: referenceOf(articles, root.article_id),
-    replies: replies.filter((reply) => reply.root_id === root.id).map(presentReply),
-  }));
-}
+export const isShown = (row: CommentRow) => row.status === 'approved' && row.deleted_at === null;
 
 const nameIn = (rows: readonly { key: string; label: string }[], key: string) => rows.find((row) => row.key === key)?.label ?? key;
 
@@ -95,7 +63,7 @@ async function presentComments(deps: Pick<Deps, 'db' | 'clock'>, rows: readonly 
       status: row.status,
       held_reason: JSON.parse(row.held_reason) as HeldReason[],
       article: { ...referenceOf(articles, row.article_id), is_public },
-      public_page: is_public && isShown(row) && known ? known.page : null,
+      is_public: is_public && isShown(row),
       parent: parent ? { id: parent.id, author_name: parent.author_name, content: parent.content } : null,
       thread_size: known?.thread_size ?? 1,
       ip: row.ip,
@@ -116,11 +84,7 @@ interface CommentFacts {
   /** Earlier comments of the same e-mail or network, deleted ones too. */
   approved_before: number;
   spam_before: number;
-  /** The page of its article on which its thread stands, if readers see it. */
-  page: number;
 }
-
-const { threads_per_page: PER_PAGE } = LIMITS.comment;
 
 /** Two queries, each with its own index: with `or` over both keys a database would read every comment of the status. */
 const before = (status: 'approved' | 'spam') => {
@@ -132,20 +96,15 @@ const before = (status: 'approved' | 'spam') => {
 /** The facts of these comments by id, in one query. */
 async function commentFacts(db: Db, ids: readonly number[]): Promise<Map<number, CommentFacts>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await sql<CommentFacts & { id: number; newer: number }>`
+  const { rows } = await sql<CommentFacts & { id: number }>`
     select c.id,
       (select count(*) from comment_revisions r where r.comment_id = c.id) as edits,
       (select count(*) from comments t where (t.id = root.id or t.root_id = root.id) and t.deleted_at is null) as thread_size,
       ${before('approved')} as approved_before,
-      ${before('spam')} as spam_before,
-      (select count(*) from comments n
-        where n.article_id = c.article_id and n.root_id is null
-          and (n.created_at > root.created_at or n.created_at = root.created_at and n.id > root.id)
-          and (n.status = 'approved' and n.deleted_at is null or exists (
-            select 1 from comments reply where reply.root_id = n.id and reply.status = 'approved' and reply.deleted_at is null))) as newer
+      ${before('spam')} as spam_before
     from comments c join comments root on root.id = coalesce(c.root_id, c.id)
     where c.id in (${sql.join(ids)})`.execute(db);
-  return new Map(rows.map(({ id, newer, ...facts }) => [id, { ...facts, page: Math.floor(newer / PER_PAGE) + 1 }]));
+  return new Map(rows.map(({ id, ...facts }) => [id, facts]));
 }
 
 /** One page for the moderators, and how many each tab holds. */

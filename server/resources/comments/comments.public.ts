@@ -12,59 +12,19 @@ import type { CommentsTable } from '../../database/schema.ts';
 import { iso } from '../../database/values.ts';
 import type { Caller, Deps, Trx } from '../../deps.ts';
 import { AppError, found, invalid } from '../../errors.ts';
-import { metaOf, offsetOf } from '../../http/paging.ts';
 import { networkOf } from '../../network.ts';
 import { checkThrottle, takeThrottle } from '../../security/throttle.ts';
 import { findPublicArticle } from '../articles/articles.lookups.ts';
 import { setCommentCount } from '../articles/articles.repository.ts';
 import { settingsOf } from '../configs/configs.service.ts';
-import { presentThreads } from './comments.list.ts';
-import {
-  type CommentRow,
-  countRoots,
-  countShownReplies,
-  findComment,
-  insertComment,
-  keepRevision,
-  rootPage,
-  type Sender,
-  sameText,
-  shownReplies,
-  statusesOfPair,
-} from './comments.repository.ts';
+import { type CommentRow, countShownReplies, findComment, insertComment, keepRevision, type Sender, sameText, statusesOfPair } from './comments.repository.ts';
 import { commentsOpen, isTrusted, refusedWords, replaceWords, senderOf, suspicions, textKey, tidyName, tidyText } from './comments.rules.ts';
 
 type Input = CallInput<'comments', 'create'>['body'];
-type Paged = CallInput<'comments', 'list_public'>['query'];
 
 const TOO_OFTEN = { zh: '评论过于频繁，请稍后再试', en: 'You are commenting too often. Please try again later.' };
 const CLOSED = { zh: '评论已关闭', en: 'Comments are closed.' };
 const TWICE = { zh: '你已经提交过同样的评论', en: 'You have already sent this comment.' };
-
-/** The number of threads; a first page that is not full has shown them all. */
-async function threadsOf(deps: Deps, query: Paged, articleId: number | null, shown: number): Promise<number> {
-  if (query.page === 1 && shown < query.per_page) return shown;
-  if (articleId !== null) return countRoots(deps.db, articleId, deps.clock());
-  // The site's threads are counted once per content version, whichever page is requested.
-  return deps.content.remember('comment threads', () => countRoots(deps.db, null, deps.clock()), ['comments', 'articles']);
-}
-
-/** Threads of one article (404 unless it is public), or the latest of the whole site. */
-export async function publicComments(deps: Deps, query: CallInput<'comments', 'list_public'>['query']) {
-  const now = deps.clock();
-  const wanted = query.article_id ?? query.article;
-  const article = wanted === undefined ? null : found(await findPublicArticle(deps.db, wanted, now));
-  if (article?.comment_count === 0) return { data: [], meta: metaOf(query, 0) };
-  const articleId = article?.id ?? null;
-  const roots = await rootPage(deps.db, { articleId, now, limit: query.per_page, offset: offsetOf(query) });
-  const replies = await shownReplies(
-    deps.db,
-    roots.map((root) => root.id),
-  );
-  const about = article ? { id: article.id, slug: article.slug, title: article.title } : undefined;
-  const data = await presentThreads(deps.db, roots, replies, about);
-  return { data, meta: metaOf(query, await threadsOf(deps, query, articleId, roots.length)) };
-}
 
 function requireText(field: string, text: string, language: Language): void {
   if (text === '') throw invalid(field, language === 'zh' ? '不能为空' : 'This must not be empty.');

@@ -64,9 +64,16 @@ export async function commentCounts(db: Db, filters: CommentFilters): Promise<Co
   return { all: Object.values(counts).reduce((sum, count) => sum + count, 0), ...counts, recycled };
 }
 
+/**
+ * Whether readers see a reply, word for word what the index `comments_shown_replies` begins with. Written so that no other is used to find replies: a database would read every
+ * approved comment of the site to find those of two threads.
+ */
+const isShownReply = (table: 'comments' | 'reply') =>
+  sql<SqlBool>`(case when ${sql.ref(`${table}.status`)} = 'approved' and ${sql.ref(`${table}.deleted_at`)} is null then 1 else 0 end = 1)`;
+
 /** A first comment that readers see, or under which they see replies. */
 const holdsShown = sql<SqlBool>`(comments.status = 'approved' and comments.deleted_at is null or exists (
-  select 1 from comments as reply where reply.root_id = comments.id and reply.status = 'approved' and reply.deleted_at is null))`;
+  select 1 from comments as reply where reply.root_id = comments.id and ${isShownReply('reply')}))`;
 
 /** The first comments of threads that readers see: of one article, or the approved ones of every public article. */
 function shownRoots(db: Db, articleId: number | null, now: number) {
@@ -91,20 +98,52 @@ export async function countRoots(db: Db, articleId: number | null, now: number):
   return (await rootCount(db, { articleId, now }))[0]?.total ?? 0;
 }
 
-/** Whether readers see a reply, written so that no database uses it to find replies: it would read every approved comment of the site to find those of two threads. */
-const isShownReply = sql<SqlBool>`(case when comments.status = 'approved' and comments.deleted_at is null then 1 else 0 end = 1)`;
+/** A thread's first comment, if readers see it or replies to it. */
+export function findShownRoot(db: Db, id: number): Promise<CommentRow | undefined> {
+  return db.selectFrom('comments').selectAll().where('id', '=', id).where('root_id', 'is', null).where(holdsShown).executeTakeFirst();
+}
 
-const replies = prepared((db, { rootIds }: { rootIds: readonly number[] }) =>
-  db.selectFrom('comments').selectAll().where(isShownReply).where(among('root_id', rootIds)).orderBy('created_at').orderBy('id'),
+const shownReplies = (db: Db) => db.selectFrom('comments').where(isShownReply('comments'));
+
+/** A look of its own for each thread: one look for all of them would read every reply to find the first. */
+const first = prepared((db, { rootIds, limit }: { rootIds: readonly number[]; limit: number }) => {
+  const looks = rootIds.map((rootId) => {
+    const own = shownReplies(db).selectAll().where('root_id', '=', rootId).orderBy('created_at').orderBy('id').limit(limit);
+    return db.selectFrom(own.as('replies')).selectAll();
+  });
+  return looks.reduce((all, look) => all.unionAll(look));
+});
+
+/** The replies that readers see in each of these threads, the oldest first, at most `limit` of each. */
+export async function firstReplies(db: Db, rootIds: readonly number[], limit: number): Promise<CommentRow[]> {
+  const rows = rootIds.length === 0 ? [] : await first(db, { rootIds, limit });
+  return rows.sort((one, other) => one.created_at - other.created_at || one.id - other.id);
+}
+
+const replyCounts = prepared((db, { rootIds }: { rootIds: readonly number[] }) =>
+  shownReplies(db).select(['root_id', total]).where(among('root_id', rootIds)).groupBy('root_id'),
 );
 
-/** The replies that readers see in these threads, the oldest first. */
-export async function shownReplies(db: Db, rootIds: readonly number[]): Promise<CommentRow[]> {
-  return rootIds.length === 0 ? [] : replies(db, { rootIds });
+/** How many replies readers see in each of these threads. */
+export async function countReplies(db: Db, rootIds: readonly number[]): Promise<Map<number, number>> {
+  const rows = rootIds.length === 0 ? [] : await replyCounts(db, { rootIds });
+  return new Map(rows.map((row) => [row.root_id as number, row.total]));
 }
 
 export function countShownReplies(db: Db, rootId: number): Promise<number> {
-  return countRows(db.selectFrom('comments').where(isShownReply).where('root_id', '=', rootId));
+  return countRows(shownReplies(db).where('root_id', '=', rootId));
+}
+
+/** How many of them stand before a reply. */
+export function countRepliesBefore(db: Db, rootId: number, { id, created_at }: Pick<CommentRow, 'id' | 'created_at'>): Promise<number> {
+  return countRows(shownReplies(db).where('root_id', '=', rootId).where(sql<SqlBool>`(created_at, id) < (${created_at}, ${id})`));
+}
+
+/** A page of them, the oldest first; those before it are passed over in the index. */
+export function replyPage(db: Db, rootId: number, limit: number, offset: number): Promise<CommentRow[]> {
+  const page = shownReplies(db).select('id').where('root_id', '=', rootId).orderBy('created_at').orderBy('id').limit(limit).offset(offset);
+  const rows = db.selectFrom(page.as('page')).innerJoin('comments', 'comments.id', 'page.id').selectAll('comments');
+  return rows.orderBy('comments.created_at').orderBy('comments.id').execute();
 }
 
 /** A whole thread, deleted comments included: the first comment, then the others in order of time. */

@@ -1,10 +1,12 @@
 import type { Handlers } from '../../http/register-calls.ts';
 import { commentRevisions, commentThread, listComments } from './comments.list.ts';
-import { createComment, publicComments } from './comments.public.ts';
+import { createComment } from './comments.public.ts';
 import { batchComments, purgeComment, removeComment, replyToComment, restoreComment, updateComment } from './comments.service.ts';
+import { publicComments, publicThread } from './comments.threads.ts';
 
 export const commentsHandlers: Handlers<'comments'> = {
   list_public: async ({ query }, { deps }) => publicComments(deps, query),
+  get_public: async ({ params, query }, { deps }) => publicThread(deps, params.id, query),
   create: async ({ body }, { deps, caller }) => ({ data: await createComment(deps, caller, body) }),
   list: async ({ query }, { deps }) => listComments(deps, query),
   thread: async ({ params }, { deps }) => ({ data: await commentThread(deps, params.id) }),

@@ -56,7 +56,7 @@ export class PageNotFound extends Error {
   }
 }
 
-function statusOf(error: unknown): unknown {
+export function statusOf(error: unknown): unknown {
   return typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined;
 }
 

@@ -1,6 +1,7 @@
 import { DownOutlined, LinkOutlined, UpOutlined } from '@ant-design/icons';
 import { Button, Flex, Tag, Tooltip, Typography } from 'antd';
 import { Fragment, type ReactNode } from 'react';
+import { commentHref } from '../../../../config/comment-address.ts';
 import { LINK_PATTERN } from '../../../../config/links.ts';
 import { href } from '../../../../config/route-projections.ts';
 import type { Comment, CommentAction } from '../../../../contract/comments.ts';
@@ -118,9 +119,9 @@ export function ContentCell({ row, showStatus, open, onOpen }: ContentProps) {
 
 /** Where it stands: the article's public place (or only its title), all comments of the article, the whole thread; `children` at the end of its last line. */
 export function ArticleCell({ row, onArticle, onThread, children }: Act<'onArticle' | 'onThread'> & { children?: ReactNode }) {
-  const { article, public_page, thread_size } = row;
-  const page = public_page !== null && public_page > 1 ? `?page=${public_page}` : '';
-  const place = `${href('/article/:id', { id: article.slug })}${public_page === null ? '' : `${page}#comment-${row.id}`}`;
+  const { article, is_public, thread_size } = row;
+  const address = href('/article/:id', { id: article.slug });
+  const place = is_public ? commentHref(address, row.id) : address;
   return (
     <div className={styles.article}>
       <div className={styles.line} title={article.title}>

@@ -16,11 +16,11 @@ import { articleData, breadcrumbList, organization } from '../../../components/s
 import { useNames } from '../../../components/site/use-names.ts';
 import { langOf } from '../../../locales/said.ts';
 import { useAddress, useText } from '../../../locales/use-text.ts';
-import { type PageInput, PageMoved, PageNotFound, sitePage } from '../page-loader.ts';
+import { type PageInput, PageMoved, PageNotFound, sitePage, statusOf } from '../page-loader.ts';
 import styles from './article.module.css';
 import { ArticleEnd } from './article-end.tsx';
 import { ArticleHead, Breadcrumbs, Label } from './article-head.tsx';
-import { Comments } from './comments/comments.tsx';
+import { Comments, type ShownThread } from './comments/comments.tsx';
 import { OutlineBeside, OutlineFolded, outlineOf } from './outline.tsx';
 
 interface ArticleData {
@@ -30,7 +30,7 @@ interface ArticleData {
   /** A Chinese text stands in the Chinese interface, whatever its reader has stored. */
   page_language?: Language;
   /** None in a preview. */
-  comments: { threads: CommentThread[]; meta: Meta } | null;
+  comments: { threads: CommentThread[]; meta: Meta; is_alone: boolean } | null;
   /** What became of a comment that was sent without scripts. */
   sent: 'pending' | 'approved' | null;
   refused?: CommentFormState;
@@ -45,11 +45,30 @@ function sharedImage(article: ArticlePublic, siteName: string): SharedImage {
 
 /** A parameter that no article could have is an unknown article, not a malformed request. */
 const unknownIfRefused = (error: unknown) => {
-  const status = (error as { status?: unknown }).status;
+  const status = statusOf(error);
   throw status === 400 || status === 422 ? new PageNotFound() : error;
 };
 
-async function load({ api, url, params, comment_form }: PageInput): Promise<ArticleData> {
+/** A page of all threads. Most articles have none, and their own row says so. */
+async function loadThreads({ api, url }: PageInput, article: ArticlePublic): Promise<{ data: CommentThread[]; meta: Meta }> {
+  const asked = { page: readListQuery(url).page, per_page: LIMITS.comment.threads_per_page };
+  if (article.comment_count === 0) return { data: [], meta: { ...asked, total: 0 } };
+  return api.comments.list_public({ query: { article_id: article.id, ...asked } });
+}
+
+/** The one thread that the address asks for, whichever of its comments it names. One that is gone, or another article's, leads to all that there are. */
+async function loadThread({ api, url }: PageInput, article: ArticlePublic): Promise<{ data: CommentThread[]; meta: Meta }> {
+  const page = url.searchParams.has('page') ? readListQuery(url).page : undefined;
+  const found = await api.comments.get_public({ params: { id: Number(url.searchParams.get('thread')) }, query: { page } }).catch((error: unknown) => {
+    if ([400, 404, 422].includes(statusOf(error) as number)) return null;
+    throw error;
+  });
+  if (found?.data.article.id !== article.id) throw new PageMoved(`${href('/article/:id', { id: article.slug })}#comments`);
+  return { data: [found.data], meta: found.meta };
+}
+
+async function load(input: PageInput): Promise<ArticleData> {
+  const { api, url, params, comment_form } = input;
   const slug = params.id ?? '';
   const preview = url.searchParams.get('preview') ?? undefined;
   const { data: article } = await api.articles.get_public({ params: { slug }, query: { preview } }).catch(unknownIfRefused);
@@ -57,21 +76,20 @@ async function load({ api, url, params, comment_form }: PageInput): Promise<Arti
   if (preview !== undefined) return { article, page_language, is_preview: true, comments: null, sent: null };
   // A number or an old slug: the article has one address.
   if (article.slug !== slug) throw new PageMoved(`${href('/article/:id', { id: article.slug })}${url.search}`, 301);
-  const { page } = readListQuery(url);
-  const asked = { page, per_page: LIMITS.comment.threads_per_page };
-  // Most articles have none, and their own row says so.
-  const comments =
-    article.comment_count === 0 ? { data: [], meta: { ...asked, total: 0 } } : await api.comments.list_public({ query: { article_id: article.id, ...asked } });
+  const is_alone = url.searchParams.has('thread');
+  const comments = await (is_alone ? loadThread(input, article) : loadThreads(input, article));
   const sent = url.searchParams.get('comment');
   return {
     article,
     page_language,
     is_preview: false,
-    comments: { threads: comments.data, meta: comments.meta },
+    comments: { threads: comments.data, meta: comments.meta, is_alone },
     sent: sent === 'pending' || sent === 'approved' ? sent : null,
     refused: comment_form,
   };
 }
+
+const shownThread = ({ reply_count, ...thread }: CommentThread): ShownThread => (reply_count > thread.replies.length ? { ...thread, reply_count } : thread);
 
 function Article({ article, is_preview: isPreview, comments, sent, refused }: ArticleData) {
   const { public_url, settings } = useRoot();
@@ -141,8 +159,9 @@ function Article({ article, is_preview: isPreview, comments, sent, refused }: Ar
             open: article.allow_comments,
             max_length: settings.comment_max_length ?? 2000,
             proof: (settings.comment_proof ?? 'off') as ProofLevel,
-            threads: comments.threads,
+            threads: comments.threads.map(shownThread),
             meta: comments.meta,
+            is_alone: comments.is_alone || undefined,
             path,
             sent,
             refused,

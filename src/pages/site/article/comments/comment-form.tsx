@@ -16,7 +16,7 @@ interface CommentFormProps {
   onCancel?: () => void;
   refused?: CommentFormState;
   /** The comment has gone live at once. */
-  onApproved: () => void;
+  onApproved: (id: number) => void;
 }
 
 /** The form that sends a comment; without scripts it posts to the article's own address, at which it stands. Its text survives a failure, a reload and going elsewhere until it has been sent. */

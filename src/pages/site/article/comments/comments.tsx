@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { commentHref } from '../../../../../config/comment-address.ts';
 import type { ProofLevel } from '../../../../../config/proof-of-work.ts';
 import type { CommentThread } from '../../../../../contract/comments.ts';
 import type { CommentFormState } from '../../../../../contract/rendering.ts';
@@ -11,6 +12,9 @@ import { useLanguage, useText } from '../../../../locales/use-text.ts';
 import { CommentForm } from './comment-form.tsx';
 import styles from './comments.module.css';
 
+/** How many replies a thread has is told where that is more than are here: each byte of a page counts. */
+export type ShownThread = Omit<CommentThread, 'reply_count'> & { reply_count?: number };
+
 interface CommentsProps {
   article_id: number;
   /** All comments that readers see, replies too. */
@@ -21,8 +25,11 @@ interface CommentsProps {
   max_length: number;
   /** The proof of work that a comment takes. */
   proof: ProofLevel;
-  threads: CommentThread[];
+  threads: ShownThread[];
+  /** Of the threads, or of the replies of one that stands alone. */
   meta: Meta;
+  /** One thread, shown by itself with a page of its replies. */
+  is_alone?: boolean;
   /** The article's address. */
   path: string;
   /** What became of a comment that was sent without scripts. */
@@ -34,29 +41,53 @@ interface CommentsProps {
 const FirstForm = cachedPart('comment-form', CommentForm, ({ maxLength, refused }) => ({ maxLength, refused }));
 
 /** The conversation below an article: threads, replies under them, and one form that stands where it is wanted. */
-export function Comments({ article_id, open, max_length, proof, path, sent, refused, ...given }: CommentsProps) {
+export function Comments({ article_id, open, max_length, proof, path, sent, refused, is_alone: isAlone, ...given }: CommentsProps) {
   const texts = useText();
-  const [{ threads, meta, comment_count }, setShown] = useState(given);
+  const [{ threads, meta, comment_count }, setShown] = useState<Pick<CommentsProps, 'threads' | 'meta' | 'comment_count'>>(given);
   const [answering, setAnswering] = useState<number | null>(null);
   const section = useRef<HTMLElement>(null);
-  if (!open && meta.total === 0) return null;
+  // An old address names a comment alone: it may stand further down its thread, or on another page by now.
+  useEffect(() => {
+    const [, id] = /^#comment-(\d+)$/.exec(location.hash) ?? [];
+    if (id && !isAlone && !document.getElementById(`comment-${id}`)) location.replace(commentHref(path, id));
+  }, [isAlone, path]);
+  if (!open && meta.total === 0 && !isAlone) return null;
 
-  /** Shows what has gone live since. A failure is no harm: the writer has been told, and the next visit shows it. */
-  const refresh = async () => {
+  const ids = new Set(threads.flatMap((thread) => [thread.id, ...thread.replies.map(({ id }) => id)]));
+  /** A comment's place: here, or on a page that has it. */
+  const placeOf = (id: number) => (ids.has(id) ? `#comment-${id}` : commentHref(path, id));
+  /** What has gone live since, where this page shows it. */
+  const lookAgain = async () => {
     const { page, per_page } = meta;
-    const answer = await api.comments.list_public({ query: { article_id, page, per_page } }).catch(() => null);
-    if (answer) setShown({ threads: answer.data, meta: answer.meta, comment_count: comment_count + 1 });
+    if (!isAlone) return api.comments.list_public({ query: { article_id, page, per_page } });
+    const thread = await api.comments.get_public({ params: { id: threads[0]?.id ?? 0 }, query: { page, per_page } });
+    return { data: [thread.data], meta: thread.meta };
   };
+  /** Shows a comment that is online, here or where it stands. A failure is no harm: the writer has been told, and the next visit shows it. */
+  const show = async (id: number) => {
+    const answer = await lookAgain().catch(() => null);
+    if (!answer) return;
+    if (answer.data.some((thread) => thread.id === id || thread.replies.some((reply) => reply.id === id)))
+      setShown({ threads: answer.data, meta: answer.meta, comment_count: comment_count + 1 });
+    else location.assign(commentHref(path, id));
+  };
+  const own = isAlone ? `?thread=${threads[0]?.id}` : '';
+  const pageOf = (page: number) => `${path}${own}${page > 1 ? `${own ? '&' : '?'}page=${page}` : ''}#comments`;
+  const back = isAlone && (
+    <p>
+      <a href={`${path}#comments`}>{texts.all_comments}</a>
+    </p>
+  );
   /** Gives the focus back to the button that opened a reply's form. */
   const cancel = () => {
     const button = section.current?.querySelector<HTMLButtonElement>(`[data-reply="${answering}"]`);
     setAnswering(null);
     button?.focus();
   };
-  const shared = { articleId: article_id, maxLength: max_length, proofLevel: proof, onApproved: () => void refresh() };
-  const view = (comment: CommentThread | CommentThread['replies'][number]) => (
+  const shared = { articleId: article_id, maxLength: max_length, proofLevel: proof, onApproved: (id: number) => void show(id) };
+  const view = (comment: ShownThread | CommentThread['replies'][number]) => (
     <>
-      <CommentView comment={comment} onReply={open ? () => setAnswering(comment.id) : undefined} answering={answering === comment.id} />
+      <CommentView comment={comment} placeOf={placeOf} onReply={open ? () => setAnswering(comment.id) : undefined} answering={answering === comment.id} />
       {open && answering === comment.id && <CommentForm {...shared} parentId={comment.id} onCancel={cancel} />}
     </>
   );
@@ -69,6 +100,7 @@ export function Comments({ article_id, open, max_length, proof, path, sent, refu
           {sent === 'approved' ? texts.comment_approved : texts.comment_pending}
         </p>
       )}
+      {back}
       {threads.length === 0 && <p className={styles.none}>{texts.no_comments}</p>}
       <ol className={styles.threads}>
         {threads.map((thread) => (
@@ -81,31 +113,37 @@ export function Comments({ article_id, open, max_length, proof, path, sent, refu
                 ))}
               </ol>
             )}
+            {!isAlone && thread.reply_count !== undefined && thread.reply_count > thread.replies.length && (
+              <p>
+                <a href={commentHref(path, thread.replies.at(-1)?.id ?? thread.id)}>{texts.all_replies(thread.reply_count)}</a>
+              </p>
+            )}
           </li>
         ))}
       </ol>
-      <Pager meta={meta} hrefOf={(page) => `${path}${page > 1 ? `?page=${page}` : ''}#comments`} label={texts.comment_page} />
-      {open ? (
+      <Pager meta={meta} hrefOf={pageOf} label={texts.comment_page} />
+      {back}
+      {open && !isAlone && (
         <div className={styles.write} id="comment-form">
           <h3>{texts.write_comment}</h3>
           <FirstForm {...shared} parentId={null} refused={refused} />
         </div>
-      ) : (
-        <p className={styles.none}>{texts.comments_closed}</p>
       )}
+      {!open && <p className={styles.none}>{texts.comments_closed}</p>}
     </section>
   );
 }
 
 interface CommentViewProps {
-  comment: CommentThread | CommentThread['replies'][number];
+  comment: ShownThread | CommentThread['replies'][number];
+  placeOf: (id: number) => string;
   /** Absent where nobody may answer. */
   onReply?: () => void;
   answering: boolean;
 }
 
 /** One comment: who, when, whom it answers, and the words, which are text and nothing else. */
-function CommentView({ comment, onReply, answering }: CommentViewProps) {
+function CommentView({ comment, placeOf, onReply, answering }: CommentViewProps) {
   const { date, language } = useLanguage();
   const texts = useText();
   const replyTo = 'reply_to' in comment ? comment.reply_to : null;
@@ -122,7 +160,7 @@ function CommentView({ comment, onReply, answering }: CommentViewProps) {
         <Avatar name={comment.author_name} />
         <b lang={langOf(comment.author_name, language)}>{comment.author_name}</b>
         {comment.is_operator && <span className={styles.badge}>{texts.operator}</span>}
-        {replyTo && <a href={`#comment-${replyTo.id}`}>{texts.in_reply_to(replyTo.author_name)}</a>}
+        {replyTo && <a href={placeOf(replyTo.id)}>{texts.in_reply_to(replyTo.author_name)}</a>}
         <time dateTime={comment.created_at}>{date(comment.created_at)}</time>
       </p>
       <p className={styles.words} lang={langOf(comment.content, language)}>

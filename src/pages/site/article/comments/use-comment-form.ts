@@ -63,7 +63,7 @@ interface CommentFormOptions {
   /** A comment that was sent without scripts and refused. */
   refused?: CommentFormState;
   /** A comment has gone live at once. */
-  onApproved: () => void;
+  onApproved: (id: number) => void;
 }
 
 /** The state of one comment form: values (kept for the tab's life), checks, sending, and what came of it. */
@@ -127,7 +127,7 @@ export function useCommentForm({ articleId, parentId, maxLength, proofLevel, for
       });
       keepDraft(key, null);
       setSent(data.status);
-      if (data.status === 'approved') onApproved();
+      if (data.status === 'approved') onApproved(data.id);
     } catch (error) {
       const known = error instanceof ApiError ? error : null;
       const fields = (known?.errors ?? {}) as CommentErrors;

@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+import { LIMITS } from '../../config/limits.ts';
+import type { Api } from '../../contract/index.ts';
+import { expect, test, unique } from './support.ts';
+
+const { replies_shown: SHOWN, replies_per_page: PER_PAGE } = LIMITS.comment;
+
+/** An article with one thread of the editors’ own replies, which are online at once. */
+async function longThread(api: Api, length: number) {
+  const { data: article } = await api.articles.create({ body: { title: unique('A long thread'), content_html: '<p>Text.</p>', status: 'published' } });
+  const { data: root } = await api.comments.create({ body: { article_id: article.id, author_name: 'Ann', content: 'Who goes first?' } });
+  const replies: number[] = [];
+  for (let at = 1; at <= length; at += 1) {
+    const { data } = await api.comments.reply({ params: { id: replies.at(-1) ?? root.id }, body: { content: `Reply number ${at}.` } });
+    replies.push(data.id);
+  }
+  return { article, path: `/article/${article.slug}`, root: root.id, replies };
+}
+
+const comments = (page: Page) => page.locator('#comments article');
+/** Where the eye lands: below the header, within the window. */
+const inSight = (page: Page, id: number | undefined) => expect(page.locator(`#comment-${id}`)).toBeInViewport({ ratio: 1 });
+
+/** Short waits: a thread takes a while to write, its pages come at once. */
+test.use({ actionTimeout: 10_000 });
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a long thread shows its first replies; the rest is a link away, page by page, and back', async ({ page, api }) => {
+    const { path, root, replies } = await longThread(api, PER_PAGE + 5);
+    await page.goto(path);
+    await expect(comments(page)).toHaveCount(SHOWN + 1);
+    await page.getByRole('link', { name: `Show all ${PER_PAGE + 5} replies` }).click();
+    await expect(comments(page)).toHaveCount(PER_PAGE + 1);
+    await inSight(page, replies[SHOWN - 1]);
+    await page.getByRole('navigation', { name: 'Comment pages' }).getByRole('link', { name: 'Next' }).click();
+    await expect(comments(page)).toHaveCount(6);
+    expect(new URL(page.url()).search).toBe(`?thread=${root}&page=2`);
+    await page.getByRole('link', { name: 'answers' }).first().click();
+    await inSight(page, replies[PER_PAGE - 1]);
+    await page.getByRole('link', { name: 'Show all comments' }).first().click();
+    await expect(page).toHaveURL(`${path}#comments`);
+    await expect(page.getByLabel('Your comment')).toBeVisible();
+  });
+});
+
+test('who answers in a long thread sees the answer, and an address of before finds its comment', async ({ page, api, request }) => {
+  const { article, path, root, replies } = await longThread(api, PER_PAGE + 1);
+  // A reader who was approved before, and so is online at once.
+  await api.configs.update({ params: { key: 'comments_moderation' }, body: { value: 'trusted' } });
+  const known = { article_id: article.id, author_name: 'Bea', author_email: 'bea@example.org', content: 'Good morning.' };
+  const { data: earlier } = await (await request.post('/api/comments', { data: known })).json();
+  await api.comments.update({ params: { id: earlier.id }, body: { status: 'approved' } });
+  await page.clock.install();
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Reply to admin' }).first().click();
+  const form = page.locator('#comments form').first();
+  await expect(form.getByRole('button', { name: 'Cancel the reply' })).toBeVisible();
+  await form.getByLabel('Name').fill('Bea');
+  await form.getByLabel('E-mail').fill('bea@example.org');
+  await form.getByLabel('Your comment').fill('I would.');
+  // Nobody writes so fast.
+  await page.clock.fastForward(5000);
+  await form.getByRole('button', { name: 'Send comment' }).click();
+  await expect(page).toHaveURL(/\?thread=(\d+)#comment-\1$/);
+  await expect(page.getByText('I would.')).toBeInViewport();
+  await expect(comments(page)).toHaveCount(3);
+  await api.configs.update({ params: { key: 'comments_moderation' }, body: { value: 'review' } });
+
+  const last = replies.at(-1);
+  await page.goto(`${path}#comment-${last}`);
+  await page.keyboard.press('Tab');
+  await expect(page).toHaveURL(`${path}?thread=${last}#comment-${last}`);
+  await inSight(page, last);
+  // One that is gone leads to the others, and stays there.
+  await api.comments.remove({ params: { id: last ?? 0 } });
+  await page.goto(`${path}?page=2#comment-${last}`);
+  await page.keyboard.press('Tab');
+  await expect(page).toHaveURL(`${path}#comments`);
+  await expect(comments(page)).toHaveCount(SHOWN + 2);
+  await page.goto(`${path}#comment-${root}`);
+  await expect(page).toHaveURL(`${path}#comment-${root}`);
+});
