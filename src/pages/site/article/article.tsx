@@ -158,12 +158,12 @@ function Article({ article, is_preview: isPreview, comments, sent, refused }: Ar
             comment_count: article.comment_count,
             open: article.allow_comments,
             max_length: settings.comment_max_length ?? 2000,
-            proof: (settings.comment_proof ?? 'off') as ProofLevel,
+            proof: settings.comment_proof === 'off' ? undefined : (settings.comment_proof as ProofLevel | undefined),
             threads: comments.threads.map(shownThread),
             meta: comments.meta,
             is_alone: comments.is_alone || undefined,
             path,
-            sent,
+            sent: sent ?? undefined,
             refused,
           }}
         />

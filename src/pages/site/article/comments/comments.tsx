@@ -23,8 +23,8 @@ interface CommentsProps {
   open: boolean;
   /** Characters. */
   max_length: number;
-  /** The proof of work that a comment takes. */
-  proof: ProofLevel;
+  /** The proof of work that a comment takes, where it takes one. */
+  proof?: ProofLevel;
   threads: ShownThread[];
   /** Of the threads, or of the replies of one that stands alone. */
   meta: Meta;
@@ -33,7 +33,7 @@ interface CommentsProps {
   /** The article's address. */
   path: string;
   /** What became of a comment that was sent without scripts. */
-  sent: 'pending' | 'approved' | null;
+  sent?: 'pending' | 'approved';
   refused?: CommentFormState;
 }
 
@@ -41,7 +41,7 @@ interface CommentsProps {
 const FirstForm = cachedPart('comment-form', CommentForm, ({ maxLength, refused }) => ({ maxLength, refused }));
 
 /** The conversation below an article: threads, replies under them, and one form that stands where it is wanted. */
-export function Comments({ article_id, open, max_length, proof, path, sent, refused, is_alone: isAlone, ...given }: CommentsProps) {
+export function Comments({ article_id, open, max_length, proof = 'off', path, sent, refused, is_alone: isAlone, ...given }: CommentsProps) {
   const texts = useText();
   const [{ threads, meta, comment_count }, setShown] = useState<Pick<CommentsProps, 'threads' | 'meta' | 'comment_count'>>(given);
   const [answering, setAnswering] = useState<number | null>(null);
