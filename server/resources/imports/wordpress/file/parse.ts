@@ -1,7 +1,7 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes';
 import { LIMITS } from '../../../../../config/limits.ts';
 import { slugify } from '../../../../content/slugs.ts';
-import { western, westernIn } from './western.ts';
+import { western, westernIn } from './mend.ts';
 import {
   attribute,
   buildAuthor,

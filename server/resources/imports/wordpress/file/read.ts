@@ -1,9 +1,8 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import { TextDecoder } from 'node:util';
 import { LIMITS } from '../../../../../config/limits.ts';
-import { Mending } from './mend.ts';
+import { Mending, western } from './mend.ts';
 import { WxrReader } from './parse.ts';
-import { western } from './western.ts';
 import { beginsAsExport, type ExportFile, fileAt, ImportError, NO_EXPORT, type WxrExport, type WxrItem } from './wxr.ts';
 
 const HEAD = 4096;
