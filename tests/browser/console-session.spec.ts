@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { ADMIN, apiAs, expect, expectMessage, openDashboard, press, row, settled, signIn, test, tokenOf, unique, write } from './support.ts';
 import { body, openEditor, pressSave } from './writing.ts';
@@ -14,6 +14,11 @@ async function submit(page: Page, { username, password } = ADMIN): Promise<void>
   await page.getByLabel('用户名').fill(username);
   await page.getByLabel('密码', { exact: true }).fill(password);
   await page.getByRole('button', { name: '登录', exact: true }).click();
+}
+
+/** Ends all sessions of the admin. */
+async function endSessions(request: APIRequestContext): Promise<void> {
+  await request.delete('/api/auth/sessions', { headers: { authorization: `Bearer ${await tokenOf(request)}` } });
 }
 
 /** Goes on working. A call of the screen itself may have met the end first and led to the login page before the link is pressed. */
@@ -111,7 +116,7 @@ test.describe('a session that ends', () => {
     await page.goto('/p-admin/articles/create');
     await expect(page.getByPlaceholder('标题').first()).toBeVisible();
     await settled(page);
-    await request.delete('/api/auth/sessions', { headers: { authorization: `Bearer ${await tokenOf(request)}` } });
+    await endSessions(request);
     await page.getByPlaceholder('标题').first().fill(title);
     await pressSave(page);
     await expect(notice(page, '您写的内容已保存在本机')).toBeVisible();
@@ -126,19 +131,15 @@ test.describe('a session that ends', () => {
     await expect(page.getByRole('button', { name: `继续编辑《${title}》` })).toBeVisible();
   });
 
-  test('leads back to the place with its filters, and to the text; nobody else is told', async ({ page, request, api }) => {
+  test('leads back to the place with its filters; nobody else is told', async ({ page, request, api }) => {
     const other = { username: unique('other').replace(' ', '-'), password: 'a long password' };
     await api.users.create({ body: other });
-    const end = async () => request.delete('/api/auth/sessions', { headers: { authorization: `Bearer ${await tokenOf(request)}` } });
-    const parent = await write(api, { status: 'published' });
-    const comment = { article_id: parent.id, author_name: 'Ann', content: unique('Is it so') };
-    expect((await request.post('/api/comments', { data: comment })).status()).toBe(201);
     await signIn(page, request);
 
     await page.goto('/p-admin/articles?status=draft&exam=GRE');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('文章管理');
     await settled(page);
-    await end();
+    await endSessions(request);
     await leave(page);
     await expect(notice(page, '登录后可以回到刚才的页面')).toBeVisible();
     await enter(page, other);
@@ -152,7 +153,7 @@ test.describe('a session that ends', () => {
     await page.goto('/p-admin/media?q=chart');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('媒体管理');
     await settled(page);
-    await end();
+    await endSessions(request);
     await page.reload();
     await expect(page).toHaveURL('/p-admin/login');
     await enter(page);
@@ -160,7 +161,13 @@ test.describe('a session that ends', () => {
     await expect(page).toHaveURL('/p-admin/media?q=chart');
     await page.goto('/p-admin/dashboard');
     await expect(page.getByRole('button', { name: /^回到/ })).toHaveCount(0);
+  });
 
+  test('leads back to a comment with what was answered', async ({ page, request, api }) => {
+    const parent = await write(api, { status: 'published' });
+    const comment = { article_id: parent.id, author_name: 'Ann', content: unique('Is it so') };
+    expect((await request.post('/api/comments', { data: comment })).status()).toBe(201);
+    await signIn(page, request);
     const reply = async () => {
       await row(page, comment.content).getByRole('button', { name: '更多操作' }).click();
       await page.getByRole('menuitem', { name: '回复' }).click();
@@ -168,7 +175,7 @@ test.describe('a session that ends', () => {
     await page.goto('/p-admin/comments?status=all');
     await reply();
     await page.getByLabel('回复内容').fill('Half of an answ');
-    await end();
+    await endSessions(request);
     await press(page, /^回复/, /^(发布回复|回复并通过)$/);
     await expect(notice(page, '您写的内容已保存在本机')).toBeVisible();
     await enter(page);
@@ -176,11 +183,14 @@ test.describe('a session that ends', () => {
     await page.getByRole('button', { name: '回到评论管理' }).click();
     await reply();
     await expect(page.getByLabel('回复内容')).toHaveValue('Half of an answ');
+  });
 
+  test('leads back to settings and to a new user, with everything but the secrets', async ({ page, request }) => {
+    await signIn(page, request);
     await page.goto('/p-admin/settings?tab=seo');
     await page.getByLabel('首页标题', { exact: true }).fill('Half a titl');
     await page.getByLabel('IndexNow 密钥').fill('0123456789abcdef');
-    await end();
+    await endSessions(request);
     await page.getByRole('button', { name: /^保存/ }).click();
     await enter(page);
     await page.getByRole('button', { name: '回到网站设置' }).click();
@@ -197,7 +207,7 @@ test.describe('a session that ends', () => {
     const form = await newUser();
     await form.getByLabel('用户名').fill('half-a-user');
     for (const label of ['密码', '再次输入密码']) await form.getByLabel(label, { exact: true }).fill('a long password');
-    await end();
+    await endSessions(request);
     await form.getByRole('button', { name: /^保\s*存$/ }).click();
     await enter(page);
     await page.getByRole('button', { name: '回到网站设置' }).click();
@@ -206,12 +216,15 @@ test.describe('a session that ends', () => {
     await expect(form.getByLabel('密码', { exact: true })).toHaveValue('');
     await page.keyboard.press('Escape');
     await press(page, '放弃未保存的修改？', '放弃修改');
+  });
 
+  test('leads back to a text', async ({ page, request }) => {
+    await signIn(page, request);
     const title = unique('In mid-sentence');
     await page.goto('/p-admin/articles/create');
     await expect(page.getByPlaceholder('标题').first()).toBeVisible();
     await settled(page);
-    await end();
+    await endSessions(request);
     await page.getByPlaceholder('标题').first().fill(title);
     await pressSave(page);
     await expect(page).toHaveURL('/p-admin/login');
