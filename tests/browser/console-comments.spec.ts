@@ -6,6 +6,7 @@ import {
   expectMessage,
   field,
   holdBack,
+  minutes,
   overflowOf,
   press,
   pressAllOf,
@@ -406,6 +407,7 @@ test.describe(() => {
 for (const theme of ['light', 'dark'] as const) {
   for (const width of [1440, 390]) {
     test(`axe finds nothing in the ${theme} theme at ${width} pixels`, walkIf(theme === 'dark' || width < 1440), async ({ page, request }) => {
+      test.setTimeout(minutes(5));
       await page.setViewportSize({ width, height: 900 });
       await useTheme(page, theme);
       const { content } = await sent(request, 'Reader Looks', { content: 'See https://a.example and www.b.example' });
