@@ -332,8 +332,8 @@ export const RATES = {
    */
   searches: { max: 120, window_ms: MINUTE_MS },
   drawn: { max: 3_000, window_ms: MINUTE_MS },
-  /** Pages of this process that are made smaller while their first reader waits, 20 ms of another thread each, 60 where that is not enough: one core in twelve at most. */
-  long_compressions: { max: 80, window_ms: MINUTE_MS },
+  /** Pages of this process that are made smaller while their first reader waits, 20 ms of another thread each, 60 where that is not enough: a thirtieth of a core at most. The sample's whole map asks for 23. */
+  long_compressions: { max: 30, window_ms: MINUTE_MS },
 } as const satisfies Record<string, Rate>;
 
 /** What one search may cost, whatever is asked and however many articles there are. */
