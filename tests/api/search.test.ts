@@ -7,11 +7,13 @@ import { unindexArticle } from '../../server/resources/articles/derived/derived.
 import { reindexSome } from '../../server/resources/articles/derived/reindex.ts';
 import { loadSample } from '../../server/sample/load-sample.ts';
 import askedQuestions from '../fixtures/search-asked-questions.json';
+import campusQuestions from '../fixtures/search-campus-questions.json';
 import forumQuestions from '../fixtures/search-forum-questions.json';
 import freshQuestions from '../fixtures/search-fresh-questions.json';
 import freshQuestionsApart from '../fixtures/search-fresh-questions-apart.json';
 import golden from '../fixtures/search-golden.json';
 import hurriedQuestionsApart from '../fixtures/search-hurried-questions-apart.json';
+import letterQuestions from '../fixtures/search-letter-questions.json';
 import pageQuestions from '../fixtures/search-page-questions.json';
 import pageQuestionsApart from '../fixtures/search-page-questions-apart.json';
 import phoneQuestions from '../fixtures/search-phone-questions.json';
@@ -124,6 +126,8 @@ describeEachWorld('search', (test) => {
       [plainQuestions, ofThePage, 0.97, 0.93],
       [readerQuestions, ofThePage, 0.94, 0.84],
       [suggestedQuestions, ofThePage, 0.97, 0.93],
+      [letterQuestions, ofThePage, 0.98, 0.92],
+      [campusQuestions, ofThePage, 0.96, 0.9],
     ];
     if (world.deps.dialect.name === 'postgres') {
       for (const [set, ask] of sets)

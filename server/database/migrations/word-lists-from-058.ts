@@ -447,4 +447,13 @@ export const WORD_LISTS_FROM_058: Readonly<Record<string, WordList>> = {
     taken: [['changes', ['integrated writing', '~integrated tasks', '综合写作', '~综合题']]],
     groups: ['integrated writing, 综合写作, ~integrated tasks, ~integrated writing task, ~综合题, ~综合任务'],
   },
+  '085-exams-by-their-other-names': {
+    most: 120,
+    groups: [
+      'GRE, ~考g, ~备考g',
+      // What is called so is the exam itself since it changed; who says it asks for no change.
+      'SAT, ~digital sat, ~机考sat, ~数字sat',
+      'retake gap, ~多久能考一次, ~多久考一次, ~多久可以考一次',
+    ],
+  },
 };
