@@ -25,6 +25,12 @@ test('no line of a title begins with a mark, or takes a letter from its word', (
   expect(drawn('GRE 160 分到底意味着什么：百分位怎么看', true)).toBe('GRE [160 分]到底意味着[什么：]百分位怎么看');
 });
 
+test('an English word with its apostrophe is English in a Chinese text, and nothing else is', () => {
+  const html = (text: string) => renderToStaticMarkup(createElement(Unbroken, { text }));
+  expect(html('先写 it doesn’t open，要 20 分钟')).toBe('先写 it <span lang="en">doesn’t</span> open，要 <span class="unbroken">20 分钟</span>');
+  for (const plain of ['他说‘好’就走', 'It doesn’t open.', '学生’s']) expect(html(plain)).toBe(plain);
+});
+
 test('in a body too, but for code and formulas, and no more of them than a text may hold', () => {
   const body = (html: string) => publicHtml(html).replaceAll('<span class="unbroken">', '[').replaceAll('</span>', ']');
   expect(body('<p>雅思 6.5–7.0，约 30 分钟 &lt;i&gt;。<code>1–2</code></p>')).toBe('<p>雅思 [6.5–7.0]，约 [30 分钟] &lt;i&gt;。<code>1–2</code></p>');
