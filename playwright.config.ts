@@ -12,7 +12,7 @@ export default defineConfig({
   workers: 4,
   // On a shared machine a wait can be too short once: CI tries a failed test once more and reports it as flaky.
   retries: process.env.CI ? 1 : 0,
-  // The longest take half a minute where nothing else runs, and four times that where much does.
+  // The longest took 114 seconds on a machine where much else ran (load 13).
   timeout: 180_000 * THROTTLE,
   // Machines that run this may be slow and shared: waiting longer costs nothing when all is well.
   expect: { timeout: 20_000 * THROTTLE },

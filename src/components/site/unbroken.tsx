@@ -18,11 +18,11 @@ export function Unbroken({ text, title = false }: UnbrokenProps) {
         {part}
       </span>
     ) : isChinese && part.includes('’') ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no name but their place, and never move.
       <Fragment key={index}>
         {part.split(ELIDED).map((piece, at) =>
           at % 2 === 1 ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no name but their place, and never move.
             <span key={at} lang="en">
               {piece}
             </span>
