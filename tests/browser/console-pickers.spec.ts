@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Api } from '../../contract/index.ts';
-import { expect, field, fieldWithErrors, row, test, unique, write } from './support.ts';
+import { expect, field, fieldWithErrors, holdBack, row, test, unique, write } from './support.ts';
 import { openEditor, pressSave, read } from './writing.ts';
 
 /** A field whose list the server is asked for. */
@@ -414,3 +414,19 @@ for (const { name, open } of TREES) {
     await expect(input.locator('xpath=ancestor::*[contains(concat(" ", @class, " "), " ant-select ")]')).toContainText(name_zh);
   });
 }
+
+test('what is chosen is never a bare number while its name is being loaded', async ({ console: page, api }) => {
+  const [edition] = (await api.exams.editions({ params: { code: 'GRE' } })).data;
+  const { data: category } = await api.categories.create({ body: { name: unique('Pick') } });
+  const original = await write(api, { title: unique('Original') });
+  const article = await write(api, { exam: 'GRE', edition_id: edition?.id, category_id: category.id, translation_of: original.id });
+  const asked = [/\/api\/exams\/GRE\/editions/, /\/api\/categories(?:\?|$)/, new RegExp(`/api/articles/${original.id}$`)];
+  const letGo = await Promise.all(asked.map((calls) => holdBack(page, calls)));
+  await openEditor(page, article);
+  await page.getByRole('button', { name: '语言与译文' }).click();
+  for (const label of ['考试版本', '分类', '译自']) await expect(fieldWithErrors(page, label)).toContainText('正在加载…');
+  for (const go of letGo) go();
+  await expect(fieldWithErrors(page, '考试版本')).toContainText(edition?.name_zh ?? '');
+  await expect(fieldWithErrors(page, '分类')).toContainText(category.name);
+  await expect(fieldWithErrors(page, '译自')).toContainText(original.title);
+});

@@ -21,12 +21,23 @@ function holds<Value>(typed: string, { label, title = label }: LocalChoice<Value
   return title.toLowerCase().includes(typed.trim().toLowerCase());
 }
 
+/** What stands for a value whose choice is not there: it is still being loaded, or it could not be had. */
+export const absentChoice = (value: unknown, isLoading = false) => (isLoading ? '正在加载…' : `编号 ${value}`);
+
+/** The words of what is chosen: never a bare number of the database. */
+export const labelRenderer =
+  (isLoading?: boolean): NonNullable<SelectProps['labelRender']> =>
+  ({ label, value }) =>
+    label ?? absentChoice(value, isLoading);
+
 /** What both selects have in common: the list, which is governed here, and how it is searched. */
-function useLocalList<Value, Option extends LocalChoice<Value>>({ options, finds = holds }: LocalSelectProps<Value, Option>, several: boolean) {
+function useLocalList<Value, Option extends LocalChoice<Value>>({ options, finds = holds, loading }: LocalSelectProps<Value, Option>, several: boolean) {
   const { open, showSearch, handlers } = useSearchedDropdown({ closes: !several, enter: !several });
   return {
     ...handlers,
     open,
+    loading,
+    labelRender: labelRenderer(loading),
     options: options as Option[],
     showSearch: { ...showSearch, filterOption: (typed: string, option?: Option) => option !== undefined && finds(typed, option) },
   };
@@ -41,9 +52,10 @@ export function LocalSelect<Value extends string | number, Option extends LocalC
   onChange,
   options,
   finds,
+  loading,
   ...props
 }: LocalSelectProps<Value, Option> & { value?: Value | null; onChange?: (value: Value | undefined) => void }) {
-  const list = useLocalList({ options, finds }, false);
+  const list = useLocalList({ options, finds, loading }, false);
   return <Select<Value | null, Option> className="ui-wide" {...props} {...list} value={value ?? null} onChange={(next) => onChange?.(next ?? undefined)} />;
 }
 
@@ -52,9 +64,10 @@ export function LocalSelects<Value extends string | number>({
   value = [],
   onChange,
   options,
+  loading,
   ...props
 }: LocalSelectProps<Value, LocalChoice<Value>> & { value?: Value[]; onChange?: (value: Value[]) => void }) {
-  const { onSelect, ...list } = useLocalList({ options }, true);
+  const { onSelect, ...list } = useLocalList({ options, loading }, true);
   return (
     <Select<Value[], LocalChoice<Value>>
       className="ui-wide"

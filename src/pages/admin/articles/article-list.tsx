@@ -62,7 +62,7 @@ export function Component() {
     await Promise.all([table.reload(), recount()]);
   };
 
-  const { categories, authors, editions, chooseExam, gone } = useFilterChoices(query);
+  const { categories, authors, editions, loading, chooseExam, gone } = useFilterChoices(query);
   const categoryOptions = optionsOf(categories);
   const categoryNames = new Map(categories.map((row) => [row.id, categoryName(row)]));
 
@@ -106,8 +106,8 @@ export function Component() {
               gone,
               categories: categoryOptions,
               authors,
-              editions: editions.options,
-              editionsLoading: editions.loading,
+              editions,
+              loading,
               unfolded,
               onExam: chooseExam,
             }),
@@ -135,7 +135,7 @@ export function Component() {
               rows={table.rows}
               categories={categories}
               authors={authors}
-              editions={editions.options}
+              editions={editions}
               profile={profile}
               setQuery={setQuery}
             />

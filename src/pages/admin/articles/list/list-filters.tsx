@@ -8,7 +8,7 @@ import { personName } from '../../../../../config/person-name.ts';
 import type { ArticleRow } from '../../../../../contract/articles.ts';
 import type { Profile } from '../../../../../contract/auth.ts';
 import type { Category } from '../../../../../contract/categories.ts';
-import { LocalSelect } from '../../../../components/admin/fields/local-select.tsx';
+import { LocalSelect, labelRenderer } from '../../../../components/admin/fields/local-select.tsx';
 import { TagFilter } from '../../../../components/admin/fields/tag-select.tsx';
 import { TreeChoice } from '../../../../components/admin/fields/tree-choice.tsx';
 import { plainText } from '../../../../components/admin/format.ts';
@@ -73,7 +73,8 @@ interface Choices {
   authors: readonly { id: number; name: string }[];
   /** Those of the exam that is filtered by; none while there is no exam. */
   editions: { value: number; label: string }[];
-  editionsLoading: boolean;
+  /** Which of the three are still being loaded. */
+  loading: Record<'categories' | 'authors' | 'editions', boolean>;
   /** Whether more than the first row of the form is shown. */
   unfolded: boolean;
   /** The exam chosen in the form, before it is searched by. */
@@ -95,7 +96,7 @@ function ExamFilter({ onExam, onChange, ...props }: Pick<Choices, 'onExam'> & { 
 const orNone = { getValueProps: (value: string) => ({ value: value || undefined }) };
 
 /** The fields of the search form, named as in the address. The first few stand in its one row, the rest open on demand. */
-export function searchColumns({ query, gone, categories, authors, editions, editionsLoading, unfolded, onExam }: Choices): ProColumns<ArticleRow>[] {
+export function searchColumns({ query, gone, categories, authors, editions, loading, unfolded, onExam }: Choices): ProColumns<ArticleRow>[] {
   const goneOption = (key: keyof GoneNames) => {
     const label = gone[key];
     const value = query[key];
@@ -121,6 +122,7 @@ export function searchColumns({ query, gone, categories, authors, editions, edit
           options={withGone(categories, goneCategory && { value: goneCategory.value, title: goneCategory.label, search: goneCategory.label, disabled: false })}
           placeholder="请选择"
           allowClear
+          loading={loading.categories}
         />
       ),
     },
@@ -144,7 +146,8 @@ export function searchColumns({ query, gone, categories, authors, editions, edit
         const exam = form?.getFieldValue?.('exam');
         return {
           options: withGone(editions, exam === query.exam && goneOption('edition_id')),
-          loading: editionsLoading,
+          loading: loading.editions,
+          labelRender: labelRenderer(loading.editions),
           disabled: !exam,
           placeholder: exam ? '请选择' : '请先选择考试',
         };
@@ -163,6 +166,7 @@ export function searchColumns({ query, gone, categories, authors, editions, edit
           )}
           placeholder="请选择"
           allowClear
+          loading={loading.authors}
         />
       ),
     },

@@ -24,8 +24,10 @@ function goneNames(query: ListQuery, known: Partial<Record<Named, readonly numbe
 
 /** What the list can be narrowed by and asks the server for. `chooseExam`: the exam chosen in the form, before it is searched by. */
 export function useFilterChoices(query: ListQuery) {
-  const { rows: categories, isKnown: areCategoriesKnown } = useCategories();
-  const { data: authors } = useLoad(async (signal) => (await api.articles.authors({}, { signal })).data, ['articles', 'authors'], { keep: true });
+  const { rows: categories, isKnown: areCategoriesKnown, loading: areCategoriesLoading } = useCategories();
+  const { data: authors, loading: areAuthorsLoading } = useLoad(async (signal) => (await api.articles.authors({}, { signal })).data, ['articles', 'authors'], {
+    keep: true,
+  });
   const [formExam, chooseExam] = useState<ListQuery['exam']>();
   const exam = formExam ?? query.exam;
   const editions = useEditions(exam);
@@ -35,5 +37,6 @@ export function useFilterChoices(query: ListQuery) {
     category_id: areCategoriesKnown && categories.map(({ id }) => id),
     edition_id: editions.isKnown && exam === query.exam && editions.options.map(({ value }) => value),
   });
-  return { categories, authors: authors ?? [], editions, chooseExam, gone };
+  const loading = { categories: areCategoriesLoading, authors: areAuthorsLoading, editions: editions.loading };
+  return { categories, authors: authors ?? [], editions: editions.options, loading, chooseExam, gone };
 }

@@ -2,7 +2,7 @@ import { ProForm, ProFormSelect } from '@ant-design/pro-components';
 import { Button } from 'antd';
 import { articleField } from '../../../../../config/article-fields.ts';
 import { api } from '../../../../api/api.ts';
-import { LocalSelect } from '../../../../components/admin/fields/local-select.tsx';
+import { absentChoice, LocalSelect } from '../../../../components/admin/fields/local-select.tsx';
 import { SearchSelect } from '../../../../components/admin/fields/search-select.tsx';
 import { TreeChoice } from '../../../../components/admin/fields/tree-choice.tsx';
 import { categoryOptions } from '../../../../components/admin/tree/tree-options.ts';
@@ -52,15 +52,15 @@ export function EditionField() {
   const exam = useExam();
   const editions = useEditions(exam);
   return (
-    <ProFormSelect
-      {...inputProps('edition_id')}
-      disabled={!exam}
-      placeholder={exam ? '未指定版本' : '请先选择考试'}
-      options={editions.options}
-      formItemProps={nullable}
-      extra={editions.error ? <Retry what="考试版本" onClick={editions.reload} /> : undefined}
-      fieldProps={{ loading: editions.loading }}
-    />
+    <ProForm.Item {...namedItem('edition_id')} {...nullable} extra={editions.error ? <Retry what="考试版本" onClick={editions.reload} /> : undefined}>
+      <LocalSelect<number>
+        options={editions.options}
+        disabled={!exam}
+        placeholder={exam ? '未指定版本' : '请先选择考试'}
+        allowClear
+        loading={editions.loading}
+      />
+    </ProForm.Item>
   );
 }
 
@@ -113,7 +113,7 @@ function ArticleSelect({ value, onChange, id, exclude }: ArticleSelectProps) {
     <SearchSelect<number>
       id={id}
       value={value}
-      label={chosen.data ?? `编号 ${value}`}
+      label={chosen.data ?? absentChoice(value, chosen.loading)}
       onChange={onChange}
       search={search}
       none="没有匹配的文章"
