@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Article } from '../../contract/articles.ts';
-import { asSent } from '../../src/pages/admin/articles/article-values.ts';
+import { asSent } from '../../src/pages/admin/articles/form-fields.ts';
 import {
   type AttemptOutcome,
   articleOf,

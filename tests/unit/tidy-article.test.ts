@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ARTICLE_FIELD_NAMES, type ArticleFieldName, emptyArticle } from '../../config/article-fields.ts';
 import { tidyValue } from '../../config/tidy-article.ts';
 import { asStored } from '../../server/resources/articles/articles.fields.ts';
-import { asSent } from '../../src/pages/admin/articles/article-values.ts';
+import { asSent } from '../../src/pages/admin/articles/form-fields.ts';
 
 /** What is written, and what it looks like once it is stored. */
 const ROWS: readonly [ArticleFieldName, written: unknown, stored: unknown][] = [

@@ -1,16 +1,6 @@
-import type { Rule } from 'antd/es/form/index.js';
 import { LIMITS } from '../../../../config/limits.ts';
 import { api } from '../../../api/api.ts';
 import { type Choice, SearchSelect, SearchTags } from './search-select.tsx';
-
-/** What a form asks of tags before they are sent. */
-export const TAG_RULES: Rule[] = [
-  { type: 'array', max: LIMITS.article.tags, message: `最多 ${LIMITS.article.tags} 个标签` },
-  {
-    validator: (_, tags: string[] | undefined) =>
-      tags?.some((tag) => tag.trim().length > LIMITS.article.tag) ? Promise.reject(new Error(`每个标签最多 ${LIMITS.article.tag} 个字符`)) : Promise.resolve(),
-  },
-];
 
 /** Existing tags that hold what is typed. */
 async function findTags(words: string, signal: AbortSignal): Promise<Choice<string>[]> {

@@ -8,8 +8,7 @@ import type { Article } from '../../../../contract/articles.ts';
 import { isComposing } from '../../../components/admin/keys.ts';
 import { RichEditorField } from '../../../components/admin/rich-editor/rich-editor.tsx';
 import styles from './article-screen.module.css';
-import { type ArticleValues, EMPTY_FORM, valuesOf } from './article-values.ts';
-import { rulesOf } from './form-fields.ts';
+import { type ArticleValues, EMPTY_FORM, rulesOf, valuesOf } from './form-fields.ts';
 import { type Group, SettingsColumn } from './settings/settings-column.tsx';
 
 /** What a new article begins with when a link says what it is to be about: `?exam=GRE&section=verbal`. */

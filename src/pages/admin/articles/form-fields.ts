@@ -1,11 +1,48 @@
 import type { Rule } from 'antd/es/form/index.js';
-import { articleField } from '../../../../config/article-fields.ts';
+import { ARTICLE_FIELD_NAMES, ARTICLE_FIELDS, articleField, emptyArticle } from '../../../../config/article-fields.ts';
 import { LIMITS } from '../../../../config/limits.ts';
-import type { Article } from '../../../../contract/articles.ts';
-import { TAG_RULES } from '../../../components/admin/fields/tag-select.tsx';
+import { isSame } from '../../../../config/same.ts';
+import { tidyValue } from '../../../../config/tidy-article.ts';
+import type { Article, ArticleInput } from '../../../../contract/articles.ts';
 import { formatCount } from '../../../components/admin/format.ts';
-import { HTTP_RULE, SLUG_RULE } from '../../../components/admin/forms/rules.ts';
-import type { ArticleField } from './article-values.ts';
+import { HTTP_RULE, SLUG_RULE, TAG_RULES } from '../../../components/admin/forms/rules.ts';
+
+/** The form's fields: what an author writes, apart from `status`, which the buttons decide. */
+export type ArticleValues = Required<Omit<ArticleInput, 'status'>>;
+export type ArticleField = keyof ArticleValues;
+
+/** The form's fields in its order. */
+export const FORM_FIELDS = ARTICLE_FIELD_NAMES.filter((name): name is ArticleField => name !== 'status');
+
+export const EMPTY_FORM: ArticleValues = emptyArticle();
+
+/** Names of the fields on the screen. */
+export const FIELD_WORDS = Object.fromEntries(FORM_FIELDS.map((name) => [name, ARTICLE_FIELDS[name].zh])) as Record<ArticleField, string>;
+
+export function isArticleField(name: string): name is ArticleField {
+  return name in FIELD_WORDS;
+}
+
+/** The fields of an article as the API answered it. */
+export function valuesOf(article: Article): ArticleValues {
+  return Object.fromEntries(FORM_FIELDS.map((field) => [field, article[field]])) as ArticleValues;
+}
+
+/** What the form holds as the API takes it: cleared fields are null or empty, and each looks as it will be stored. */
+export function asSent(raw: Partial<ArticleValues>): ArticleValues {
+  return Object.fromEntries(FORM_FIELDS.map((field) => [field, tidyValue(field, raw[field] ?? EMPTY_FORM[field])])) as ArticleValues;
+}
+
+export function pickFields(values: ArticleValues, fields: readonly ArticleField[]): Partial<ArticleValues> {
+  return Object.fromEntries(fields.map((field) => [field, values[field]]));
+}
+
+/** The fields of `mine` that differ from `base`. An emptied slug is no change: the server keeps the one it has. */
+export function changesFrom(base: ArticleValues, mine: ArticleValues): Partial<ArticleValues> {
+  return Object.fromEntries(
+    FORM_FIELDS.filter((field) => !(field === 'slug' && mine.slug === '') && !isSame(base[field], mine[field])).map((field) => [field, mine[field]]),
+  );
+}
 
 const limit = LIMITS.article;
 

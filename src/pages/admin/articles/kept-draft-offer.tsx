@@ -15,8 +15,8 @@ import {
   wantedDraft,
 } from '../../../components/admin/kept-drafts.ts';
 import { useProfile } from '../../../components/admin/profile.ts';
-import { type ArticleField, asSent, changesFrom, EMPTY_FORM, valuesOf } from './article-values.ts';
 import { FieldDiffs } from './diff/field-diffs.tsx';
+import { type ArticleField, asSent, changesFrom, EMPTY_FORM, valuesOf } from './form-fields.ts';
 import { fieldList, useFieldNames } from './value-text.ts';
 
 /** The texts that this device kept of the article, without those that the server has by now. */

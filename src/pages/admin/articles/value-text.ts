@@ -2,8 +2,8 @@ import { articleField } from '../../../../config/article-fields.ts';
 import { api } from '../../../api/api.ts';
 import { formatTime, plainText } from '../../../components/admin/format.ts';
 import { useLoad } from '../../../components/admin/use-load.tsx';
-import { type ArticleField, type ArticleValues, EMPTY_FORM, FIELD_WORDS } from './article-values.ts';
 import { EXAM_OPTIONS, editionName, optionsOf, sectionOptions, wordOf } from './article-words.ts';
+import { type ArticleField, type ArticleValues, EMPTY_FORM, FIELD_WORDS } from './form-fields.ts';
 
 /** What the things behind ids are called, as far as it is known. */
 export type FieldNames = Partial<Record<ArticleField, ReadonlyMap<number, string>>>;

@@ -5,7 +5,7 @@ import type { Article, CheckIssue } from '../../../../../contract/articles.ts';
 import { api } from '../../../../api/api.ts';
 import { errorMessage } from '../../../../components/admin/error-messages.ts';
 import styles from '../article-screen.module.css';
-import { FIELD_WORDS, isArticleField } from '../article-values.ts';
+import { FIELD_WORDS, isArticleField } from '../form-fields.ts';
 import type { ArticleText } from '../saving/use-article-text.ts';
 import { findInText } from './find-in-text.ts';
 

@@ -4,7 +4,7 @@ import { articleFieldsWhere } from '../../../../../config/article-fields.ts';
 import { isSame } from '../../../../../config/same.ts';
 import type { ConflictField } from '../../../../components/admin/conflict/conflict-window.tsx';
 import { formatCount } from '../../../../components/admin/format.ts';
-import { type ArticleField, type ArticleValues, changesFrom, FIELD_WORDS } from '../article-values.ts';
+import { type ArticleField, type ArticleValues, changesFrom, FIELD_WORDS } from '../form-fields.ts';
 import { type FieldNames, useFieldNames, valueText } from '../value-text.ts';
 import { type DiffRow, diffBlocks, diffWords, type Part, sizeOf } from './block-diff.ts';
 import styles from './diff.module.css';

@@ -6,8 +6,8 @@ import type { Article, Revision, RevisionEvent } from '../../../../../contract/a
 import { api } from '../../../../api/api.ts';
 import { formatCount, formatTime } from '../../../../components/admin/format.ts';
 import { Loaded, useLoad } from '../../../../components/admin/use-load.tsx';
-import { type ArticleValues, asSent, EMPTY_FORM, FORM_FIELDS } from '../article-values.ts';
 import { FieldDiffs } from '../diff/field-diffs.tsx';
+import { type ArticleValues, asSent, EMPTY_FORM, FORM_FIELDS } from '../form-fields.ts';
 import { useFieldNames } from '../value-text.ts';
 import styles from './history.module.css';
 

@@ -8,7 +8,7 @@ import { api } from '../../../../api/api.ts';
 import { formatTime } from '../../../../components/admin/format.ts';
 import { useBusyRows } from '../../../../components/admin/tables/row-actions.tsx';
 import { useAttempt } from '../../../../components/admin/use-attempt.ts';
-import { type ArticleField, FORM_FIELDS, pickFields, valuesOf } from '../article-values.ts';
+import { type ArticleField, FORM_FIELDS, pickFields, valuesOf } from '../form-fields.ts';
 import type { RowHandlers } from './row-menu.tsx';
 import type { useRecycling } from './use-recycling.tsx';
 

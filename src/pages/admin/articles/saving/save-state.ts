@@ -2,7 +2,7 @@ import type { Article, ArticleUpdate } from '../../../../../contract/articles.ts
 import { ApiError, theirsOf } from '../../../../api/errors.ts';
 import { errorMessage } from '../../../../components/admin/error-messages.ts';
 import { isFuture } from '../article-time.ts';
-import { type ArticleValues, changesFrom, EMPTY_FORM, valuesOf } from '../article-values.ts';
+import { type ArticleValues, changesFrom, EMPTY_FORM, valuesOf } from '../form-fields.ts';
 
 /**
  * What a button means: keep as it is · show to readers now · show them later · take back. For something public, `publish`

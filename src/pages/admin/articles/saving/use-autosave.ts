@@ -5,7 +5,7 @@ import { LIMITS } from '../../../../../config/limits.ts';
 import { personName } from '../../../../../config/person-name.ts';
 import { api } from '../../../../api/api.ts';
 import { useProfile } from '../../../../components/admin/profile.ts';
-import { type ArticleField, type ArticleValues, EMPTY_FORM } from '../article-values.ts';
+import { type ArticleField, type ArticleValues, EMPTY_FORM } from '../form-fields.ts';
 import { mayAttempt, maybeArrived, type Outcome, outcomeOf, type SaveState } from './save-state.ts';
 import type { ArticleText } from './use-article-text.ts';
 

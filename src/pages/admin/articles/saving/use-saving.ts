@@ -10,12 +10,12 @@ import { stayWhile, useUnsavedChanges } from '../../../../components/admin/forms
 import { useProfile } from '../../../../components/admin/profile.ts';
 import { hasUnfinishedUploads, uploadsFirst } from '../../../../components/admin/rich-editor/flush.ts';
 import { useAttempt } from '../../../../components/admin/use-attempt.ts';
-import { type ArticleField, type ArticleValues, changesFrom, isArticleField, isOwnEcho, valuesOf } from '../article-values.ts';
 import { conflictWords } from '../article-words.ts';
 import { articleConflict } from '../diff/field-diffs.tsx';
+import { type ArticleField, type ArticleValues, changesFrom, isArticleField, valuesOf } from '../form-fields.ts';
 import { useGoneQuestion } from './gone-question.tsx';
 import { articleOf, goneBy, maybeArrived, type SaveIntent, stateOf } from './save-state.ts';
-import { useArticleText, useFormMistakes } from './use-article-text.ts';
+import { isOwnEcho, useArticleText, useFormMistakes } from './use-article-text.ts';
 import { useAutosave } from './use-autosave.ts';
 import { useUpdateNotice } from './use-update-notice.ts';
 

@@ -13,9 +13,8 @@ import { TagsInput } from '../../../../components/admin/fields/tag-select.tsx';
 import { MediaPicker } from '../../../../components/admin/media/media-picker.tsx';
 import { useLoad } from '../../../../components/admin/use-load.tsx';
 import { fromPickerTime, pickerNow, TIME_PICKER, toPickerTime } from '../article-time.ts';
-import type { ArticleField } from '../article-values.ts';
 import { optionsOf } from '../article-words.ts';
-import { type FieldInputProps, inputProps, namedItem, nullable, SOURCE_TITLE_RULES, SOURCE_URL_RULES } from '../form-fields.ts';
+import { type ArticleField, type FieldInputProps, inputProps, namedItem, nullable, SOURCE_TITLE_RULES, SOURCE_URL_RULES } from '../form-fields.ts';
 import styles from './settings.module.css';
 import { CategoryField, EditionField, ExamField, SectionField, SkillField, TranslationItem } from './taxonomy-fields.tsx';
 

@@ -8,9 +8,8 @@ import { ENGINES, shownWidth } from '../../../../../config/shown-width.ts';
 import type { Article } from '../../../../../contract/articles.ts';
 import { useConsoleSettings } from '../../../../components/admin/console-settings.ts';
 import { formatTime } from '../../../../components/admin/format.ts';
-import { type ArticleField, type ArticleValues, FORM_FIELDS } from '../article-values.ts';
 import { STATUS_TAGS } from '../article-words.ts';
-import type { FieldInputProps } from '../form-fields.ts';
+import { type ArticleField, type ArticleValues, type FieldInputProps, FORM_FIELDS } from '../form-fields.ts';
 import { FieldInput } from './field-input.tsx';
 import styles from './settings.module.css';
 

@@ -8,9 +8,8 @@ import { TreeChoice } from '../../../../components/admin/fields/tree-choice.tsx'
 import { categoryOptions } from '../../../../components/admin/tree/tree-options.ts';
 import { useCategories } from '../../../../components/admin/tree/use-categories.ts';
 import { useLoad } from '../../../../components/admin/use-load.tsx';
-import type { ArticleValues } from '../article-values.ts';
 import { EXAM_OPTIONS, sectionOptions, skillOptions, useEditions } from '../article-words.ts';
-import { type FieldInputProps, inputProps, namedItem, nullable } from '../form-fields.ts';
+import { type ArticleValues, type FieldInputProps, inputProps, namedItem, nullable } from '../form-fields.ts';
 
 /** The exam that is chosen in the form, on which section, skill and edition depend. */
 const useExam = () => ProForm.useWatch('exam', ProForm.useFormInstance<ArticleValues>()) ?? null;
