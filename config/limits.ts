@@ -79,6 +79,8 @@ export const LIMITS = {
     /** Ranges and quantities that are kept on one line. */
     unbroken: 1000,
   },
+  /** What is read for days that a text awaits: characters of a sentence, sentences of a text that name a year, days of one of them; and of those that are told, their number and characters. */
+  dates: { sentence: 600, sentences: 2000, in_sentence: 40, told: 3, told_chars: 160 },
   category: { name: 80, slug: 80, description: 500, depth: 5 },
   menu: { label: 60, url: 500, depth: 3, replaced: 200 },
   comment: {

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { load } from 'cheerio/slim';
 import { expect, test } from 'vitest';
 import { DAY_MS } from '../../config/limits.ts';
-import { namedDates, pastInThePresent } from '../support/past-dates.ts';
+import { namedDates } from '../../server/content/named-dates.ts';
+import { pastInThePresent } from '../../server/content/past-dates.ts';
 
 const ARTICLES = 'mock/content/articles';
 const EXAMS = 'mock/content/exams';
@@ -46,34 +47,10 @@ function saidIn(value: unknown, key = ''): string[] {
 
 const allowed = (sentence: string) => Object.keys(ALLOWED).some((start) => sentence.startsWith(start));
 
-test('the rule: a past day with words of the present or the future, in both languages', () => {
-  const day = '2026-11-22';
-  for (const stale of [
-    'The scores of the 2026 AP exams come out in July 2026, as one digit per subject.',
-    'The exams, held from 4 to 15 May 2026, will be digital.',
-    'The next test is on 2026-10-03.',
-    'Registration closes on November 7, 2026.',
-    '2026 年 5 月的考试将在 Bluebook 里进行。',
-    '预计 2026 年 7 月出分。',
-  ]) {
-    expect(pastInThePresent(stale, day), stale).toHaveLength(1);
-  }
-  for (const fine of [
-    'Since August 2026 nearly everyone is tested at a centre.',
-    'Online tests are shorter from April 2025.',
-    'The exams of 4–15 May 2026 were digital.',
-    'The next exams are those of May 2027.',
-    'The month is not over: the test is in November 2026.',
-    '从 2026 年 8 月的考试起，几乎所有人都会到考点考。',
-    '2026 年 5 月的考试已经结束，下一次是 2027 年。',
-  ]) {
-    expect(pastInThePresent(fine, day), fine).toEqual([]);
-  }
-});
-
 test('no article speaks of a past day as if it were to come', () => {
   const stale = articles.flatMap(({ meta, text }) =>
     pastInThePresent(text, meta.checked_on ?? '')
+      .map(({ sentence }) => sentence)
       .filter((sentence) => !allowed(sentence))
       .map((sentence) => `${meta.slug}: ${sentence}`),
   );
@@ -84,17 +61,21 @@ test('no exam page does', () => {
   const stale = readdirSync(EXAMS).flatMap((file) => {
     const exam = JSON.parse(readFileSync(`${EXAMS}/${file}`, 'utf8')) as { checked_on: string };
     return pastInThePresent(saidIn(exam).join('\n'), exam.checked_on)
+      .map(({ sentence }) => sentence)
       .filter((sentence) => !allowed(sentence))
       .map((sentence) => `${file}: ${sentence}`);
   });
   expect(stale).toEqual([]);
 });
 
+/** Days that a text names and does not look forward to: the last of several sittings, told as over before its month was. */
+const OVER: Record<string, readonly string[]> = { 'sat-registration-zh': ['2026-11-30'] };
+
 test('an article is due for review once the first day that it looks forward to is over', () => {
   const late = articles.flatMap(({ meta, text }) => {
     const ahead = namedDates(text)
       .map(({ ends }) => ends)
-      .filter((ends) => ends > (meta.checked_on ?? ''))
+      .filter((ends) => ends > (meta.checked_on ?? '') && !OVER[meta.slug]?.includes(ends))
       .sort()[0];
     if (ahead === undefined) return [];
     const due = new Date(Date.parse(ahead) + GRACE_DAYS * DAY_MS).toISOString().slice(0, 10);
