@@ -68,7 +68,9 @@ export const ArticleRow = Type.Object({
   /** The schedule is more than a minute late: not published, or still public, although its time is past. */
   overdue: Type.Boolean(),
   /** Why it waits for a check; empty when it does not. */
-  review_reasons: Type.Array(oneOf(['review_by', 'edition_ended'])),
+  review_reasons: Type.Array(oneOf(['review_by', 'edition_ended', 'date_passed'])),
+  /** The first day since its check that its live text speaks of as still to come; once that is over it waits for a check (`date_passed`). */
+  outdated_after: nullable(Day),
   /** Days until the recycle bin deletes it for good; null outside. */
   recycle_days_left: nullable(Type.Integer()),
   /** Changes that wait and that readers do not see yet: whose, and since when. */
@@ -78,7 +80,13 @@ export const ArticleRow = Type.Object({
 export type ArticleRow = Static<typeof ArticleRow>;
 
 /** One article as its editor sees it: the working copy's texts where there is one. */
-export const Article = Type.Object({ ...answered, ...ArticleRow.properties, cover: nullable(Cover) });
+export const Article = Type.Object({
+  ...answered,
+  ...ArticleRow.properties,
+  cover: nullable(Cover),
+  /** Where it waits for a check because of a day that is over (`date_passed`): the first sentences of the live text that speak of one as still to come. Clipped. */
+  outdated_sentences: Type.Array(Type.String(), { maxItems: LIMITS.dates.told }),
+});
 export type Article = Static<typeof Article>;
 
 export const ArticleSummary = Type.Object({

@@ -124,6 +124,14 @@ export const ExamPage = Type.Object({
 });
 export type ExamPage = Static<typeof ExamPage>;
 
+/** An exam's page as its editor gets it. */
+export const EditedExam = Type.Object({
+  ...ExamPage.properties,
+  /** The first sentences that speak of a day as still to come which is over, and was not when the page was last checked. Clipped. */
+  outdated_sentences: Type.Array(Type.String(), { maxItems: LIMITS.dates.told }),
+});
+export type EditedExam = Static<typeof EditedExam>;
+
 /** An article in each of its languages. */
 const Door = Type.Array(Type.Object({ language: LanguageCode, slug: Type.String(), title: Type.String() }));
 
@@ -139,8 +147,8 @@ export const exams = {
     query: closed({ code: Type.Optional(oneOf(EXAM_CODES)), reader: Type.Optional(LanguageCode) }),
     reply: whole(PublicExam),
   },
-  get: { params: CodeParams, reply: one(ExamPage) },
-  update: { params: CodeParams, body: closed({ ...ExamInput.properties, version: Version }), reply: one(ExamPage) },
+  get: { params: CodeParams, reply: one(EditedExam) },
+  update: { params: CodeParams, body: closed({ ...ExamInput.properties, version: Version }), reply: one(EditedExam) },
   editions: { params: CodeParams, query: closed({}), reply: whole(Edition) },
   create_edition: { params: CodeParams, body: EditionInput, reply: one(Edition) },
   update_edition: { params: IdParams, body: closed({ ...Type.Partial(EditionInput).properties, version: Version }), reply: one(Edition) },

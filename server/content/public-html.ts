@@ -92,8 +92,8 @@ interface DerivedBody {
   prose: string;
 }
 
-/** Raise it, together with a migration (decision 055), when what `deriveBody` makes changes: every article's is then made anew, and until then where it is read. */
-export const DERIVED_VERSION = 8;
+/** Raise it, together with a migration (decision 055), when what `deriveBody` makes changes, or what an article's own row tells of its text: every article's is then made anew, and until then where it is read. */
+export const DERIVED_VERSION = 9;
 
 /**
  * Makes of stored, sanitised HTML what a page shows, from one parse: anchors on headings, formulas as MathML, wide tables in a box

@@ -177,6 +177,8 @@ export interface ArticlesTable extends Edited {
   view_count: Generated<number>;
   comment_count: Generated<number>;
   reading_minutes: number;
+  /** The first day, since it was checked, that its live text speaks of as still to come; once that is over somebody should look. Null where it speaks of none. */
+  outdated_after: Generated<Day | null>;
   /** When title, summary or body last changed: the date that readers are told. */
   text_updated_at: Generated<Time>;
   deleted_at: Time | null;

@@ -112,7 +112,7 @@ const SAID: { [Name in keyof Database]?: { leaves: ContentKind; columns: Readonl
     columns: columnsOf(
       'articles',
       ...(articleFieldsWhere(({ stays }) => stays === true) as (keyof Database['articles'])[]),
-      ...(['reading_minutes', 'comment_count', 'view_count', 'updated_at', 'text_updated_at', 'version'] as const),
+      ...(['reading_minutes', 'outdated_after', 'comment_count', 'view_count', 'updated_at', 'text_updated_at', 'version'] as const),
     ),
   },
   categories: {

@@ -140,6 +140,16 @@ test.describe('待复核', () => {
     await expect(page.getByText('没有符合条件的文章')).toBeVisible();
   });
 
+  test('names the past day that a text speaks of as still to come', async ({ console: page, api }) => {
+    const word = unique('Passed');
+    const article = await write(api, { title: word, status: 'published', content_html: '<p>The exams of 15 May 2026 will be digital.</p>' });
+    await page.goto(search(word, 'review_due'));
+    await expect(row(page, article.title)).toContainText(/文中把 2026-05-15 说成将来，已过 \d+ 天/);
+    await row(page, article.title).getByRole('button', { name: '仍然准确' }).click();
+    await expect(row(page, article.title)).toHaveCount(0);
+    expect((await api.articles.get({ params: { id: article.id } })).data.review_reasons).toEqual([]);
+  });
+
   test('what is scheduled stands in the order of its time', async ({ console: page, api }) => {
     const word = unique('Soon');
     const later = await write(api, { title: `${word} later`, status: 'scheduled', published_at: '2031-01-01T00:00:00Z' });

@@ -326,3 +326,15 @@ test('an article that waits for a check is vouched for with one click; unsaved w
   expect(now.review_reasons).toEqual([]);
   expect(now.checked_on).not.toBeNull();
 });
+
+test('an article that speaks of a past day as still to come quotes its sentences, and is vouched for as any other', async ({ console: page, api }) => {
+  const sentence = 'The exams of 15 May 2026 will be digital.';
+  const article = await write(api, { status: 'published', content_html: `<p>Bring a pencil. ${sentence}</p>` });
+  await openEditor(page, article);
+  const notice = page.getByRole('alert').filter({ hasText: '待复核：文中把 2026-05-15 说成将来。' });
+  await expect(notice.getByRole('listitem')).toHaveText([`“${sentence}”`]);
+  await notice.getByRole('button', { name: '仍然准确' }).click();
+  await expectMessage(page, '已确认仍然准确');
+  await expect(notice).toBeHidden();
+  expect((await read(api, article.id)).review_reasons).toEqual([]);
+});

@@ -68,6 +68,12 @@ test('an upgrade that moves the bodies keeps every text, row, index, trigger and
   expect(await rowsOf(open, 'pragma integrity_check')).toEqual([{ integrity_check: 'ok' }]);
   expect(await rowsOf(open, 'pragma foreign_key_check')).toEqual([]);
 
+  // Nor do later migrations lose any, which move the bodies behind a column of theirs.
+  await migrateSome(open, () => true);
+  const texts = await open.db.selectFrom('articles').select(['content_html', 'outdated_after']).orderBy('id').execute();
+  expect(texts).toEqual(BODIES.map((content_html) => ({ content_html, outdated_after: null })));
+  expect(await rowsOf(open, 'pragma integrity_check')).toEqual([{ integrity_check: 'ok' }]);
+
   // The triggers are at work, and the table still refuses what is no text.
   await open.db.updateTable('articles').set({ status: 'draft' }).where('id', '=', 3).execute();
   expect((await open.db.selectFrom('articles').select('translated').orderBy('id').execute()).map(({ translated }) => translated)).toEqual([0, 0, 1]);

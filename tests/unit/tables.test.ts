@@ -71,6 +71,7 @@ const NAMES_TABLES: Record<string, string> = {
   'articles/articles.lifecycle.ts': 'what is due, and one update that finds it as it was',
   'articles/articles.list.ts': 'the console’s list: filters',
   'articles/articles.lookups.ts': 'small questions of other resources',
+  'articles/articles.review.ts': 'what waits for a check, as a condition and as looks',
   'articles/articles.queries.ts': 'what the reading of articles is put together from',
   'articles/articles.revisions.ts': 'revisions and replaced texts: all that is asked of two tables',
   'articles/articles.publication.ts': 'conditions, and the counts that triggers keep',
@@ -198,7 +199,7 @@ test('within a resource its repositories name tables, and the files that are nam
 });
 
 test('tables that SQL names as a text are found as well', () => {
-  const raw = ['search/search-index.repository.ts search_postings', 'comments/comments.list.ts comment_revisions', 'articles/articles.publication.ts editions'];
+  const raw = ['search/search-index.repository.ts search_postings', 'comments/comments.list.ts comment_revisions', 'articles/articles.review.ts editions'];
   const found = uses.map(({ file, table }) => `${file.replace('resources/', '')} ${table}`);
   expect(raw.filter((use) => !found.includes(use))).toEqual([]);
   expect(sqlOf('sql<Row>`select (delete from tags) from articles`; // from comments').trim()).toBe('select (delete from tags) from articles');

@@ -17,6 +17,7 @@ import { fold } from '../../database/values.ts';
 import { AppError } from '../../errors.ts';
 import { shapeErrors } from '../../http/validation.ts';
 import { isPictureKey, mimeOfKey } from '../../media/file-types.ts';
+import { outdatedAfter } from '../../resources/articles/derived/outdated.ts';
 import { usernameKey } from '../../resources/auth/auth.service.ts';
 import { senderOf, textKey } from '../../resources/comments/comments.rules.ts';
 import { settingProblem } from '../../resources/configs/setting-rules.ts';
@@ -108,11 +109,23 @@ export function checkedLine(table: ContentTable, line: Line): Line {
 
 const said = (text: unknown) => String(text ?? '');
 
+/** The first day that an article speaks of as still to come. */
+function outdatedIn({ title, summary, content_html, seo_title, seo_description, checked_on = null }: Row): string | null {
+  const texts = {
+    title: said(title),
+    summary: said(summary),
+    content_html: said(content_html),
+    seo_title: said(seo_title),
+    seo_description: said(seo_description),
+  };
+  return outdatedAfter({ ...texts, checked_on: checked_on as string | null });
+}
+
 /** The columns that an export leaves out, as they follow from those that it has. */
 const COMPLETE: { readonly [Table in ContentTable]?: (row: Row) => Row } = {
   users: (row) => ({ username_key: usernameKey(String(row.username)), name_key: fold(said(row.name)), role: 'editor', disabled: 1 }),
   media: (row) => ({ file_key: row.storage_key, variants: '[]' }),
-  articles: (row) => ({ creation_key: null, reading_minutes: readingMinutes(said(row.content_html)) }),
+  articles: (row) => ({ creation_key: null, reading_minutes: readingMinutes(said(row.content_html)), outdated_after: outdatedIn(row) }),
   comments: ({ user_id = null, author_email = null, content, purged_at = null }) => ({
     ...{ ip: null, user_agent: null },
     ...(user_id === null && purged_at === null

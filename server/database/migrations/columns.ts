@@ -131,4 +131,14 @@ export const COLUMN_MIGRATIONS: Readonly<Record<string, Migration>> = {
         .execute();
   },
   '074-body-last': bodyLast,
+  /**
+   * The first day that a text speaks of as still to come, and an index by which those whose day is over are found, with all that is asked of them. The texts that
+   * stand already are read with what else follows from them (`DERIVED_VERSION` 9).
+   */
+  '086-outdated-after': async (db, context) => {
+    await db.schema.alterTable('articles').addColumn('outdated_after', 'text').execute();
+    await sql`create index articles_outdated on articles (outdated_after, status, review_by, edition_id, checked_on, deleted_at)
+      where deleted_at is null and outdated_after is not null`.execute(db);
+    await bodyLast(db, context);
+  },
 };

@@ -12,6 +12,7 @@ import { type Listed, readRows } from './articles.list.ts';
 const REASONS: Record<ArticleRow['review_reasons'][number], string> = {
   review_by: `${ARTICLE_FIELDS.review_by.zh}已过`,
   edition_ended: `${ARTICLE_FIELDS.edition_id.zh}已结束`,
+  date_passed: '文中把已过的日期说成将来',
 };
 
 const yes = (value: boolean) => (value ? '是' : '');

@@ -12,10 +12,10 @@ import { currentCategories } from '../categories/categories.repository.ts';
 import { currentSettings, type Moment, momentOf } from '../configs/configs.service.ts';
 import { type FoundDocument, INDEXED } from '../search/find-documents.ts';
 import { SCOPES } from '../search/search-index.ts';
-import { countReviewDue } from './articles.lookups.ts';
-import { countIf, countStates, type Facets, hasStatus, ofRow, reviewCondition } from './articles.publication.ts';
+import { countIf, countStates, type Facets, hasStatus, ofRow } from './articles.publication.ts';
 import { type IdQuery, inOrder, selectIds } from './articles.queries.ts';
 import { tagsOf } from './articles.repository.ts';
+import { countReviewDue, reviewCondition, reviewDueIds } from './articles.review.ts';
 import { consoleRows, presentRow } from './articles.versions.ts';
 import { findAllArticles } from './derived/derived.ts';
 
@@ -86,7 +86,7 @@ const eb = expressionBuilder<Database, 'articles'>();
 function ofTab(tab: Form['tab'], moment: Moment): Expression<SqlBool>[] {
   if (tab === 'everything') return [];
   if (tab === 'recycled') return [eb('articles.deleted_at', 'is not', null)];
-  if (tab === 'review_due') return [reviewCondition(moment)];
+  if (tab === 'review_due') return [eb('articles.id', 'in', reviewDueIds(eb.selectFrom('articles').select('articles.id'), moment))];
   const notRecycled = eb('articles.deleted_at', 'is', null);
   return tab === undefined || tab === 'all' ? [notRecycled] : [notRecycled, eb('articles.status', '=', tab)];
 }

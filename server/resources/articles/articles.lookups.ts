@@ -3,12 +3,10 @@ import type { Language } from '../../../config/languages.ts';
 import { LIMITS } from '../../../config/limits.ts';
 import { personName } from '../../../config/person-name.ts';
 import { prepared } from '../../database/prepared.ts';
-import { among, countRows } from '../../database/values.ts';
+import { among } from '../../database/values.ts';
 import type { Db } from '../../deps.ts';
-import type { Moment } from '../configs/configs.service.ts';
 import { AUDITED_FIELDS, fromColumns } from './articles.fields.ts';
 import { publicCondition, publicRow } from './articles.publication.ts';
-import { type IdQuery, selectIds } from './articles.queries.ts';
 
 /** Small queries about articles for other resources. */
 
@@ -94,39 +92,6 @@ export async function publicIds(db: Db, ids: readonly number[], now: number): Pr
   if (ids.length === 0) return new Set();
   const rows = await publicNamed(db, now).where(among('articles.id', ids)).execute();
   return new Set(rows.map((row) => row.id));
-}
-
-/** Those of these articles that somebody should look at: the same condition in two narrow looks, each by an index of its own; none is in both. */
-const reviewDue = (query: IdQuery, { day }: Moment) => {
-  const notRecycled = query.where('articles.deleted_at', 'is', null);
-  return [
-    notRecycled.where('articles.review_by', '<', day),
-    notRecycled
-      .innerJoin('editions', 'editions.id', 'articles.edition_id')
-      .where('editions.valid_to', '<', day)
-      .where('articles.status', '<>', 'draft')
-      .where((eb) => eb.or([eb('articles.checked_on', 'is', null), eb('articles.checked_on', '<=', eb.ref('editions.valid_to'))]))
-      .where((eb) => eb.or([eb('articles.review_by', 'is', null), eb('articles.review_by', '>=', day)])) as IdQuery,
-  ] as const;
-};
-
-/** How many of these articles somebody should look at. */
-export async function countReviewDue(query: IdQuery, moment: Moment): Promise<number> {
-  const [late, ended] = reviewDue(query, moment);
-  return (await countRows(late)) + (await countRows(ended));
-}
-
-/** Of the public ones that somebody should look at, how many stand in each section of each exam. */
-export async function reviewDueByTopic(db: Db, moment: Moment): Promise<{ exam: string | null; section: string | null; count: number }[]> {
-  const looks = reviewDue(selectIds(db), moment).map((query) =>
-    query
-      .where(publicRow(moment.now))
-      .clearSelect()
-      .select((eb) => ['articles.exam', 'articles.section', eb.fn.countAll<number>().as('count')])
-      .groupBy(['articles.exam', 'articles.section'])
-      .execute(),
-  );
-  return (await Promise.all(looks)).flat().map((row) => ({ ...row, count: Number(row.count) }));
 }
 
 /** Ids, slugs and titles of articles in any state, by id. */

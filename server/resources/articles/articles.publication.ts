@@ -2,7 +2,7 @@ import { type Expression, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Language } from '../../../config/languages.ts';
 import { DAY_MS, LIMITS, MEMORY } from '../../../config/limits.ts';
 import type { ArticleStatus } from '../../../contract/article-fields.ts';
-import type { ArticleRow, TabCounts } from '../../../contract/articles.ts';
+import type { TabCounts } from '../../../contract/articles.ts';
 import { prepared } from '../../database/prepared.ts';
 import type { ArticlesTable } from '../../database/schema.ts';
 import { among } from '../../database/values.ts';
@@ -57,16 +57,7 @@ export function dueCondition(now: number) {
 /** The same where the schedule has forgotten them. */
 export const overdueConditions = ({ now }: Pick<Moment, 'now'>) => dueConditions(now - LIMITS.article.overdue_ms - 1);
 
-/** A condition over `articles`: somebody should look whether it is still true. */
-export function reviewCondition({ day }: Moment) {
-  return sql<boolean>`(articles.deleted_at is null and (articles.review_by < ${day} or (articles.status <> 'draft' and exists (
-    select 1 from editions as described where described.id = articles.edition_id and described.valid_to < ${day}
-      and (articles.checked_on is null or articles.checked_on <= described.valid_to)))))`;
-}
-
-type Row = Pick<Selectable<ArticlesTable>, 'deleted_at' | 'status' | 'published_at' | 'unpublish_at' | 'review_by' | 'checked_on'> & {
-  edition_valid_to: string | null;
-};
+type Row = Pick<Selectable<ArticlesTable>, 'deleted_at' | 'status' | 'published_at' | 'unpublish_at'>;
 
 export function isOverdue(row: Row, { now }: Moment): boolean {
   const due = row.status === 'scheduled' ? row.published_at : row.status === 'published' ? row.unpublish_at : null;
@@ -75,16 +66,6 @@ export function isOverdue(row: Row, { now }: Moment): boolean {
 
 export function hasEnded(validTo: string | null, { day }: Pick<Moment, 'day'>): boolean {
   return validTo !== null && validTo < day;
-}
-
-export function reviewReasons(row: Row, moment: Moment): ArticleRow['review_reasons'] {
-  if (row.deleted_at !== null) return [];
-  const ended = row.status !== 'draft' && row.edition_valid_to !== null && hasEnded(row.edition_valid_to, moment);
-  const checkedSince = row.checked_on !== null && row.edition_valid_to !== null && row.checked_on > row.edition_valid_to;
-  return [
-    ...(row.review_by !== null && row.review_by < moment.day ? (['review_by'] as const) : []),
-    ...(ended && !checkedSince ? (['edition_ended'] as const) : []),
-  ];
 }
 
 /** Full or begun days until the recycle bin deletes it; 0 when that is due. */

@@ -17,6 +17,7 @@ export const OWN_COLUMNS = [
   'articles.view_count',
   'articles.comment_count',
   'articles.reading_minutes',
+  'articles.outdated_after',
   'articles.deleted_at',
   'articles.version',
   'articles.created_at',

@@ -13,12 +13,13 @@ import { changesText } from './articles.fields.ts';
 import { workingCopiesOf } from './articles.lookups.ts';
 import { publicCondition } from './articles.publication.ts';
 import { storeDerived } from './derived/derived.ts';
+import { OUTDATING, type Outdating, outdatedAfter } from './derived/outdated.ts';
 
-export async function insertArticle(trx: Trx, row: Omit<Insertable<ArticlesTable>, 'reading_minutes'>): Promise<number> {
-  const reading_minutes = readingMinutes(row.content_html);
+export async function insertArticle(trx: Trx, row: Omit<Insertable<ArticlesTable>, 'reading_minutes' | 'outdated_after'> & Outdating): Promise<number> {
+  const followed = { reading_minutes: readingMinutes(row.content_html), outdated_after: outdatedAfter(row) };
   const { id } = await trx
     .insertInto('articles')
-    .values({ ...row, reading_minutes })
+    .values({ ...row, ...followed })
     .returning('id')
     .executeTakeFirstOrThrow();
   await storeDerived(trx, id, row);
@@ -30,7 +31,7 @@ export async function findCreated(db: Db, authorId: number, creationKey: string)
   return (await db.selectFrom('articles').select('id').where('author_id', '=', authorId).where('creation_key', '=', creationKey).executeTakeFirst())?.id;
 }
 
-type Before = Pick<ArticlesTable, 'title' | 'summary' | 'content_html' | 'language'> & Partial<Selectable<ArticlesTable>> & { id: number };
+type Before = Pick<ArticlesTable, 'language'> & Outdating & Partial<Selectable<ArticlesTable>> & { id: number };
 
 const writeColumns = prepared((db, { id, ...columns }: Updateable<ArticlesTable> & { id: number }) =>
   db
@@ -51,9 +52,12 @@ export async function updateArticleRow(trx: Trx, before: Before, { updated_at, t
   const isOther = content_html !== before.content_html || language !== before.language;
   if (isOther) await storeDerived(trx, before.id, { content_html, language });
   const known: Record<string, unknown> = before;
-  const changed = Object.fromEntries(
-    Object.entries({ ...columns, ...(isOther && { reading_minutes: readingMinutes(content_html) }) }).filter(([name, value]) => known[name] !== value),
-  );
+  const outdates = OUTDATING.some((name) => columns[name] !== undefined && columns[name] !== before[name]);
+  const followed = {
+    ...(isOther && { reading_minutes: readingMinutes(content_html) }),
+    ...(outdates && { outdated_after: outdatedAfter({ ...before, ...columns }) }),
+  };
+  const changed = Object.fromEntries(Object.entries({ ...columns, ...followed }).filter(([name, value]) => known[name] !== value));
   await writeColumns(trx, { ...changed, ...dates, id: before.id });
 }
 

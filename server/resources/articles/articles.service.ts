@@ -1,6 +1,7 @@
 import { type Article, type ArticleAutosave, type ArticleFields, ArticleInput, type ArticleUpdate, type RevisionEvent } from '../../../contract/articles.ts';
 import type { CallInput } from '../../../contract/index.ts';
 import { changeContent, inTransaction, unlessTaken } from '../../change.ts';
+import { toldSentences } from '../../content/past-dates.ts';
 import { freeSlug, slugify } from '../../content/slugs.ts';
 import { lock, lockRow } from '../../database/lock.ts';
 import { iso } from '../../database/values.ts';
@@ -23,13 +24,16 @@ import {
   withWorkingCopy,
 } from './articles.versions.ts';
 import { syncIndex } from './derived/derived.ts';
+import { outdatedPlaces } from './derived/outdated.ts';
 
 /** One article as its editor sees it: the working copy's texts where there is one. */
 export async function getArticle(deps: Deps, id: number, source: Db = deps.db): Promise<Article> {
   const row = found(await findArticle(source, id));
   const moment = await momentOf(deps, source);
   const merged = await withWorkingCopy(source, row);
-  return { ...presentArticle(merged.row, merged.tags, moment), ...presentStates(row, moment) };
+  const states = presentStates(row, moment);
+  const outdated = states.review_reasons.includes('date_passed') ? outdatedPlaces(row, moment.day, row.checked_on) : [];
+  return { ...presentArticle(merged.row, merged.tags, moment), ...states, outdated_sentences: toldSentences(outdated) };
 }
 
 /** Settles the time of publication: now for what is published without one; a future time makes it scheduled. */

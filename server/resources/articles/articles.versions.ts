@@ -11,9 +11,10 @@ import { among, iso } from '../../database/values.ts';
 import type { Db, Trx } from '../../deps.ts';
 import type { Moment } from '../configs/configs.service.ts';
 import { fieldsOfRow, fromColumns, LIST_FIELDS, POINTERS, toColumns, WAITING_FIELDS, WRITTEN_FIELDS, withoutDeadReferences } from './articles.fields.ts';
-import { hasEnded, isOverdue, recycleDaysLeft, reviewReasons } from './articles.publication.ts';
+import { hasEnded, isOverdue, recycleDaysLeft } from './articles.publication.ts';
 import { COVER, counted, NAMES, OWN_COLUMNS, presentCover, selectArticles, type Tag, withNames } from './articles.queries.ts';
 import { tagsOf } from './articles.repository.ts';
+import { reviewReasons } from './articles.review.ts';
 
 /** The written fields that a row of the list carries. */
 const ROW_FIELDS = LIST_FIELDS.filter((name) => name in ArticleRow.properties) as ((typeof LIST_FIELDS)[number] & keyof ArticleRow)[];
@@ -72,6 +73,7 @@ export function presentStates(row: ConsoleRow, moment: Moment) {
   return {
     overdue: isOverdue(row, moment),
     review_reasons: reviewReasons(row, moment),
+    outdated_after: row.outdated_after,
     recycle_days_left: recycleDaysLeft(row.deleted_at, moment),
     working_copy: since === null ? null : { user, updated_at: iso(since) },
   };
@@ -102,7 +104,7 @@ export function presentRow(row: ConsoleRow, tags: readonly Tag[], moment: Moment
 }
 
 /** One article for its editor, from columns that already hold the working copy's texts. */
-export function presentArticle(row: ArticleRecord, tags: readonly Tag[], moment: Moment): Article {
+export function presentArticle(row: ArticleRecord, tags: readonly Tag[], moment: Moment): Omit<Article, 'outdated_sentences'> {
   return {
     ...fromColumns(row, WRITTEN_FIELDS),
     ...presentRow(row, tags, moment),

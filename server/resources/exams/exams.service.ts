@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { EXAM_CODES, type ExamCode, findExam, type Kind } from '../../../config/exams.ts';
 import type { Language } from '../../../config/languages.ts';
 import { decoded } from '../../../config/parsed.ts';
-import type { ExamPage, PublicExam } from '../../../contract/exams.ts';
+import type { EditedExam, ExamPage, PublicExam } from '../../../contract/exams.ts';
 import type { CallInput } from '../../../contract/index.ts';
 import { changeContent } from '../../change.ts';
 import { deriveBody } from '../../content/public-html.ts';
@@ -17,6 +17,7 @@ import { picturesIn } from '../media/media.present.ts';
 import { presentEdition } from './editions.service.ts';
 import { indexExam } from './exams.answers.ts';
 import { columnsOf, contentOf, tidyContent } from './exams.content.ts';
+import { outdatedSentences } from './exams.outdated.ts';
 import {
   allExams,
   type EditionRow,
@@ -65,11 +66,12 @@ function presentExam(row: ExamRow, editions: readonly EditionRow[], counts: read
 }
 
 /** An exam's page with its editions and how many articles it has. */
-async function examPage(deps: Deps, db: Db, code: ExamCode): Promise<ExamPage | undefined> {
+async function examPage(deps: Deps, db: Db, code: ExamCode): Promise<EditedExam | undefined> {
   const row = (await allExams(db)).get(code);
   if (!row) return undefined;
   const { day } = await momentOf(deps, db);
-  return presentExam(row, await listEditionRows(db, code), await countPublicByExam(db), day);
+  const page = presentExam(row, await listEditionRows(db, code), await countPublicByExam(db), day);
+  return { ...page, outdated_sentences: outdatedSentences(contentOf(row), day) };
 }
 
 /** All HTML of an exam's page, in both languages. */
@@ -136,7 +138,7 @@ export async function examTexts(db: Db): Promise<{ code: string; html: string }[
   return [...(await allExams(db)).values()].map((row) => ({ code: row.code, html: htmlOf(contentOf(row)).join(' ') }));
 }
 
-export async function getExam(deps: Deps, code: ExamCode): Promise<ExamPage> {
+export async function getExam(deps: Deps, code: ExamCode): Promise<EditedExam> {
   await ensureExams(deps);
   return found(await examPage(deps, deps.db, code));
 }
@@ -150,7 +152,7 @@ export async function updateExamIn(trx: Trx, deps: Deps, code: ExamCode, { versi
   await indexExam(trx, deps, code);
 }
 
-export async function updateExam(deps: Deps, code: ExamCode, input: Update): Promise<ExamPage> {
+export async function updateExam(deps: Deps, code: ExamCode, input: Update): Promise<EditedExam> {
   await ensureExams(deps);
   await changeContent(deps, (trx) => updateExamIn(trx, deps, code, input));
   return getExam(deps, code);

@@ -1,8 +1,8 @@
 import { among, countRows } from '../../database/values.ts';
 import type { Db } from '../../deps.ts';
-import { countReviewDue } from '../articles/articles.lookups.ts';
 import { countStates, overdueConditions } from '../articles/articles.publication.ts';
 import { selectIds } from '../articles/articles.queries.ts';
+import { countReviewDue } from '../articles/articles.review.ts';
 import type { Moment } from '../configs/configs.service.ts';
 
 export function articleTitlesBySlug(db: Db, slugs: readonly string[]) {

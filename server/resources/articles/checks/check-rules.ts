@@ -3,8 +3,9 @@ import { headingName } from '../../../../config/article-html.ts';
 import { EXAMS, type ExamCode, type Scale, scaleOf } from '../../../../config/exams.ts';
 import { isOfficialAddress } from '../../../../config/official-sources.ts';
 import { ENGINES, shownWidth } from '../../../../config/shown-width.ts';
-import { beginningOf } from '../../../../config/whole-signs.ts';
 import type { ArticleFields, CheckIssue } from '../../../../contract/articles.ts';
+import { excerptOf as cut } from '../../../content/excerpts.ts';
+import { outdatedPlaces } from '../derived/outdated.ts';
 
 /** One text of the article: a field, or a block of the body. */
 export interface Passage {
@@ -26,6 +27,8 @@ export interface CheckContext {
   exam_has_editions: boolean;
   /** Who is named above the text; null when nobody is. */
   author: { name: string; username: string } | null;
+  /** Today, as the site has it. */
+  day: string;
   /** Those of the body's own addresses that lead nowhere. */
   dead_urls: ReadonlySet<string>;
 }
@@ -49,13 +52,7 @@ export interface CheckRule {
 const EXCERPT = 60;
 
 /** A text cut to an excerpt; `at` is what it must show. */
-export function excerptOf(text: string, at = 0): string {
-  const folded = text.replace(/\s+/g, ' ').trim();
-  if (folded.length <= EXCERPT) return folded;
-  const start = Math.max(0, Math.min(at - EXCERPT / 3, folded.length - EXCERPT));
-  const shown = beginningOf(folded.slice(start), EXCERPT).replace(/^[\udc00-\udfff]/, '');
-  return `${start > 0 ? '…' : ''}${shown}${start + EXCERPT < folded.length ? '…' : ''}`;
-}
+export const excerptOf = (text: string, at = 0): string => cut(text, at, EXCERPT);
 
 function picturesWithoutAlt($: CheerioAPI): Finding[] {
   return $('img')
@@ -188,10 +185,15 @@ function datesWithoutYear(passages: readonly Passage[]): Finding[] {
   return passages.filter(({ table }) => !dated.has(table)).flatMap(datesIn);
 }
 
+/** What was to come when it was written: once for each day, with the sentence. Whenever somebody checked it, for that may be what they say of this very text. */
+const pastDates = ({ article, day: today }: CheckContext): Finding[] =>
+  outdatedPlaces(article, today).map(({ sentence, day, at }) => ({ message: `把已过的 ${day} 说成将来`, excerpt: excerptOf(sentence, at) }));
+
 /** What a text must not say. */
 export const TEXT_RULES: readonly CheckRule[] = [
   { rule: 'score_out_of_scale', level: 'warning', field: 'content_html', find: (context) => context.passages.flatMap((passage) => scoresIn(passage, context)) },
   { rule: 'date_without_year', level: 'warning', field: 'content_html', find: ({ passages }) => datesWithoutYear(passages) },
+  { rule: 'date_passed', level: 'warning', field: 'content_html', find: pastDates },
 ];
 
 const told = (isBroken: boolean, message: string, excerpt = '') => (isBroken ? [{ message, excerpt }] : []);

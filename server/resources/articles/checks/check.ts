@@ -5,6 +5,7 @@ import { parseHtml } from '../../../content/html.ts';
 import { among } from '../../../database/values.ts';
 import type { Caller, Deps, SessionUser } from '../../../deps.ts';
 import { found } from '../../../errors.ts';
+import { momentOf } from '../../configs/configs.service.ts';
 import { deadUrls } from '../../menus/menu-targets.ts';
 import { asStored, NEW_ARTICLE } from '../articles.fields.ts';
 import { editedFields, findArticle } from '../articles.versions.ts';
@@ -71,6 +72,7 @@ export async function checkBeforePublishing(deps: Deps, caller: Caller<SessionUs
     edition_from: editions.find((edition) => edition.id === article.edition_id)?.valid_from ?? null,
     exam_has_editions: editions.length > 0,
     author: await authorOf(deps, row ? row.author_id : caller.user.id),
+    day: (await momentOf(deps)).day,
     dead_urls: await deadTargets(deps, $, { id, slug: article.slug }),
   };
   return CHECK_RULES.flatMap((row) => issuesOf(row, context));

@@ -15,12 +15,14 @@ import { readDocument } from '../../search/search-index.ts';
 import { asStored, NEW_ARTICLE, POINTERS, toColumns } from '../articles.fields.ts';
 import { insertTagLinks, tagIdsOf } from '../articles.repository.ts';
 import { attributesOfArticle, derivedColumns } from './derived.ts';
+import { outdatedAfter } from './outdated.ts';
 
 /** An article that was written elsewhere, with all that follows from its texts: made outside of any transaction, also in a thread of its own. */
 export interface ReadyArticle {
   fields: ArticleFields;
   derived: ReturnType<typeof derivedColumns>;
   reading_minutes: number;
+  outdated_after: string | null;
   /** Characters of the readable text. */
   chars: number;
   /** Its words with their weights, as the search index keeps them. */
@@ -37,7 +39,8 @@ export function readyArticle(input: ArticleInput, $?: CheerioAPI): ReadyArticle 
   const derived = derivedColumns(fields, $);
   const text = textOf(fields.content_html);
   const asked = questionsOf(fields.content_html).map((one) => readyQuestion(fields.exam, one));
-  return { fields, derived, reading_minutes: minutesFor(countText(text)), chars: charactersIn(text), ...readDocument(articleFields(fields)), asked };
+  const told = { reading_minutes: minutesFor(countText(text)), outdated_after: outdatedAfter(fields) };
+  return { fields, derived, ...told, chars: charactersIn(text), ...readDocument(articleFields(fields)), asked };
 }
 
 /** An article that comes with its own times, author and old addresses. What was public stays public, whatever it lacks. */
@@ -79,7 +82,14 @@ export async function addArchivedArticlesIn(trx: Trx, deps: Deps, articles: read
   const rows = articles.map(({ ready, author_id, created_at, updated_at }) => {
     const columns = toColumns(ready.fields);
     const times = { created_at, updated_at, text_updated_at: updated_at, deleted_at: null };
-    return { ...(columns as Required<typeof columns>), ...times, creation_key: null, author_id, reading_minutes: ready.reading_minutes };
+    return {
+      ...(columns as Required<typeof columns>),
+      ...times,
+      creation_key: null,
+      author_id,
+      reading_minutes: ready.reading_minutes,
+      outdated_after: ready.outdated_after,
+    };
   });
   const made = await trx.insertInto('articles').values(rows).returning(['id', 'slug']).execute();
   const ids = new Map(made.map(({ id, slug }) => [slug, id]));

@@ -19,6 +19,7 @@ import { replaceUses } from '../../media/media.uses.ts';
 import { indexQuestions, moveQuestions, unindexQuestions } from '../../search/article-questions.ts';
 import { type Found, findDocuments } from '../../search/find-documents.ts';
 import { indexDocument, moveDocument, SCOPES, type Scope, unindexDocument } from '../../search/search-index.ts';
+import { OUTDATING, type Outdating, outdatedAfter } from './outdated.ts';
 
 const KEY = 'derived_articles';
 /** Articles that are looked at together; a transaction does as many of them as its time allows. */
@@ -98,10 +99,13 @@ export async function forgetDerived(trx: Db): Promise<void> {
   await trx.updateTable('article_cards').set({ made_by: 0 }).execute();
 }
 
-/** What an article's own row counts of its text; its card follows by itself. */
-async function storeMinutes(trx: Trx, { id, reading_minutes }: { id: number; reading_minutes: number }, text: string): Promise<void> {
-  const minutes = minutesFor(countText(text));
-  if (minutes !== reading_minutes) await trx.updateTable('articles').set({ reading_minutes: minutes }).where('id', '=', id).execute();
+type Told = Outdating & { id: number; reading_minutes: number; outdated_after: string | null };
+
+/** What an article's own row tells of its text, where that is another; its card follows by itself. */
+async function storeTold(trx: Trx, row: Told, text: string): Promise<void> {
+  const told = { reading_minutes: minutesFor(countText(text)), outdated_after: outdatedAfter(row) };
+  if (told.reading_minutes === row.reading_minutes && told.outdated_after === row.outdated_after) return;
+  await trx.updateTable('articles').set(told).where('id', '=', row.id).execute();
 }
 
 /** Makes what older code made anew, a few articles at a time; any instance goes on where another stopped. Answers how many; 0 once all are done. */
@@ -112,7 +116,13 @@ export async function deriveSome(deps: Deps): Promise<number> {
     const rows = await trx
       .selectFrom('articles')
       .leftJoin('article_derived', 'article_derived.article_id', 'articles.id')
-      .select(['articles.id', 'articles.content_html', 'articles.language', 'articles.reading_minutes'])
+      .select([
+        'articles.id',
+        'articles.language',
+        'articles.reading_minutes',
+        'articles.outdated_after',
+        ...OUTDATING.map((name) => `articles.${name}` as const),
+      ])
       .where((eb) => eb.or([eb('article_derived.made_by', 'is', null), eb('article_derived.made_by', '!=', DERIVED_VERSION)]))
       .orderBy('articles.id')
       .limit(PIECE)
@@ -121,7 +131,7 @@ export async function deriveSome(deps: Deps): Promise<number> {
     const done = await whileShort(rows, async (row) => {
       const derived = derive(row);
       await writeDerived(trx, { id: row.id, ...columnsOf(derived) });
-      await storeMinutes(trx, row, derived.text);
+      await storeTold(trx, row, derived.text);
     });
     return done.length;
   });

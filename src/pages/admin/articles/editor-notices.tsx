@@ -3,6 +3,7 @@ import { DAY_MS } from '../../../../config/limits.ts';
 import type { Article } from '../../../../contract/articles.ts';
 import { formatAge, formatTime } from '../../../components/admin/format.ts';
 import { useProfile } from '../../../components/admin/profile.ts';
+import { QuotedSentences } from '../../../components/admin/quoted-sentences.tsx';
 import { spaced } from '../../../locales/spaced.ts';
 import styles from './article-screen.module.css';
 import { conflictWords, editionName } from './article-words.ts';
@@ -24,6 +25,7 @@ interface EditorNoticesProps {
 const REASONS = {
   review_by: (article: Article) => `复核期限 ${article.review_by} 已过`,
   edition_ended: (article: Article) => `所述考试版本${article.edition ? `“${editionName(article.edition)}”` : ''}已结束`,
+  date_passed: (article: Article) => spaced('文中把', article.outdated_after ?? '已过的日期', '说成将来'),
 } as const;
 
 /** What a person should know before they write on: it stands above the text, outside the form. */
@@ -77,7 +79,12 @@ export function EditorNotices({ article, theirs, saving, onCompare, onRestore, o
           type="warning"
           showIcon
           title={`待复核：${article.review_reasons.map((reason) => REASONS[reason](article)).join('；')}。`}
-          description="对照官方资料核对后，没有变化就点击“仍然准确”；有变化就修改内容并更新“核对日期”。"
+          description={
+            <>
+              <QuotedSentences sentences={article.outdated_sentences} />
+              对照官方资料核对后，没有变化就点击“仍然准确”；有变化就修改内容并更新“核对日期”。
+            </>
+          }
           action={<Button onClick={onAccurate}>仍然准确</Button>}
         />
       )}

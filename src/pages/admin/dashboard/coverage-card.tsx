@@ -26,7 +26,7 @@ export function CoverageCard() {
         {({ since }) => (
           <>
             <Typography.Paragraph type="secondary">
-              “有效”指未过复核期限且所述考试版本未结束，或此后已复核的文章。浏览和无结果搜索为最近 30 天（{since} 起）。
+              “有效”指未过复核期限、所述考试版本未结束、没有把已过的日期说成将来，或此后已复核的文章。浏览和无结果搜索为最近 30 天（{since} 起）。
             </Typography.Paragraph>
             {EXAMS.map(({ code, name_zh, sections }) => {
               const own = cells.filter((cell) => cell.exam === code);

@@ -1,16 +1,17 @@
 import { ProForm, type ProFormInstance } from '@ant-design/pro-components';
-import { App, Button, Collapse, Flex, Skeleton, Typography } from 'antd';
+import { Alert, App, Button, Collapse, Flex, Skeleton, Typography } from 'antd';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { EXAM_CODES, EXAMS, type ExamCode } from '../../../../config/exams.ts';
 import { isSame } from '../../../../config/same.ts';
-import type { ExamPage } from '../../../../contract/exams.ts';
+import type { EditedExam } from '../../../../contract/exams.ts';
 import { api } from '../../../api/api.ts';
 import { useVersionedUpdate } from '../../../components/admin/conflict/use-versioned-update.tsx';
 import { applyFieldErrors, errorMessage, fieldPaths } from '../../../components/admin/error-messages.ts';
 import { FormBar } from '../../../components/admin/forms/form-bar.tsx';
 import { useFormBack, useKeptForm } from '../../../components/admin/forms/kept-forms.ts';
 import { useUnsavedChanges } from '../../../components/admin/forms/unsaved-changes.tsx';
+import { QuotedSentences } from '../../../components/admin/quoted-sentences.tsx';
 import { flushRichEditors } from '../../../components/admin/rich-editor/flush.ts';
 import { useAskFirst } from '../../../components/admin/use-attempt.ts';
 import { Loaded, useLoad } from '../../../components/admin/use-load.tsx';
@@ -68,8 +69,8 @@ function ExamPanel({ code }: { code: ExamCode }) {
 }
 
 interface ExamFormProps {
-  page: ExamPage;
-  onSaved: (page: ExamPage) => void;
+  page: EditedExam;
+  onSaved: (page: EditedExam) => void;
 }
 
 /** What readers see on an exam's page, apart from its articles. Sends what changed. */
@@ -92,7 +93,7 @@ function ExamForm({ page, onSaved }: ExamFormProps) {
   // Also what stands in parts that were never opened: those have no fields yet.
   const all = (): Partial<ExamValues> => formRef.current?.getFieldsFormatValue?.(true) ?? {};
 
-  const show = (next: ExamPage) => {
+  const show = (next: EditedExam) => {
     formRef.current?.setFieldsValue(valuesOf(next));
     setErrors([]);
     setDirty(false);
@@ -130,6 +131,20 @@ function ExamForm({ page, onSaved }: ExamFormProps) {
       <Typography.Title id="exam-page-title" level={5}>
         {page.code} 页面内容
       </Typography.Title>
+      {page.outdated_sentences.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          className={styles.outdated}
+          title="这些句子把已过的日期说成将来"
+          description={
+            <>
+              <QuotedSentences sentences={page.outdated_sentences} />
+              对照官方资料修改；没有变化就更新“核对日期”。
+            </>
+          }
+        />
+      )}
       <ProForm<ExamValues>
         name={`exam-${page.code}`}
         formRef={formRef}

@@ -128,6 +128,11 @@ export function ReviewReasons({ row }: { row: ArticleRow }) {
           “{editionName(row.edition)}”{row.edition.valid_to ? `已于 ${row.edition.valid_to} 结束（${daysSince(row.edition.valid_to)} 天前）` : '已结束'}
         </li>
       )}
+      {row.review_reasons.includes('date_passed') && row.outdated_after && (
+        <li>
+          文中把 {row.outdated_after} 说成将来，已过 {daysSince(row.outdated_after)} 天
+        </li>
+      )}
       {row.checked_on && <li className={styles.faint}>上次核对 {row.checked_on}</li>}
     </ul>
   );

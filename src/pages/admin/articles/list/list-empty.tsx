@@ -10,7 +10,7 @@ const EMPTY: Record<ArticleTab, { title: string; next?: string; create?: true }>
   draft: { title: '没有草稿', next: '新建的文章先保存为草稿，发布前读者看不到。', create: true },
   scheduled: { title: '没有定时发布的文章', next: '在文章的编辑页选择将来的时间，点“定时发布”，到时自动公开。' },
   published: { title: '没有已发布的文章', next: '打开一篇草稿，检查后点“发布”。' },
-  review_due: { title: '没有待复核的文章', next: '复核期限已过、或所述考试版本已结束的文章会出现在这里。' },
+  review_due: { title: '没有待复核的文章', next: '复核期限已过、所述考试版本已结束，或把已过的日期说成将来的文章会出现在这里。' },
   recycled: { title: '回收站是空的', next: `移入回收站的文章在这里保留 ${LIMITS.article.recycle_days} 天，其间可以恢复。` },
 };
 
