@@ -75,6 +75,15 @@ describeEachPair('an export', (from, to) => {
     expect(brought.content_html.length).toBe(content_html.length);
   });
 
+  it('is brought with the days that its texts await, before anything is made anew', async () => {
+    const old = await buildWorld(from);
+    const { slug } = await publish(old, { title: 'To come', content_html: '<p>The test will be given on 24 November 2026.</p>' });
+    const fresh = await buildWorld(to);
+    await bringExport(fresh.deps, await exported(old), { force: false });
+    const brought = await fresh.deps.db.selectFrom('articles').select('outdated_after').where('slug', '=', slug).executeTakeFirstOrThrow();
+    expect(brought.outdated_after).toBe('2026-11-24');
+  });
+
   it('of a site that has a sound as a cover and a paper as its logo, as could once be chosen, is brought without them', async () => {
     const old = await buildWorld(from);
     const sound = (await upload(old, wav(), 'sound')).body.data;
