@@ -21,7 +21,9 @@ interface Collected {
   prose: string[][];
   /** The last sign of each of them that is no blank, as far as it was read. */
   lastSigns: (string | undefined)[];
-  /** How many words of each of them its opening has, where it has come to its end. */
+  /** How many words of each of them stand in notes for the margin before it begins. */
+  starts: (number | undefined)[];
+  /** At how many words of each of them its opening ends, where it has come to its end. */
   openings: (number | undefined)[];
   /** Those that have an address of their own on the page. */
   headings: Element[];
@@ -102,11 +104,20 @@ const ANNOUNCING: readonly string[] = [':', '：'];
 const isOpening = (lastSign: string | undefined, node: AnyNode): boolean =>
   lastSign !== undefined && !('name' in node && node.name === 'figure') && !ANNOUNCING.includes(lastSign);
 
+/** What is set in the margin explains a word beside the text: no heading is answered by it. */
+const isInMargin = (node: AnyNode): boolean => 'attribs' in node && node.name === 'aside' && /\bcallout-margin\b/.test(node.attribs.class ?? '');
+
 function collected(nodes: readonly AnyNode[]): Collected {
-  const into: Collected = { all: [], prose: [[]], lastSigns: [], openings: [], headings: [], gap: null, hasPartBegun: false };
+  const into: Collected = { all: [], prose: [[]], lastSigns: [], starts: [], openings: [], headings: [], gap: null, hasPartBegun: false };
   for (const node of nodes) {
+    const hasBegun = into.lastSigns[into.prose.length - 1] !== undefined;
     collect(node, into);
     const at = into.prose.length - 1;
+    if (!hasBegun && isInMargin(node)) {
+      into.starts[at] = into.prose[at]?.length;
+      into.lastSigns[at] = undefined;
+      continue;
+    }
     if (into.openings[at] === undefined && isOpening(into.lastSigns[at], node)) into.openings[at] = into.prose[at]?.length;
   }
   return into;
@@ -134,12 +145,12 @@ export function readBody(html: string, $?: CheerioAPI): BodyWords {
   const known = lastRead.get(html);
   if (known) return known;
   const body = $ ?? parsedHtml(html);
-  const { all, prose, openings, headings } = collected(body.root().toArray()[0]?.children ?? []);
+  const { all, prose, starts, openings, headings } = collected(body.root().toArray()[0]?.children ?? []);
   const sections = headings.map((element, index) => ({
     level: Number(element.name.slice(1)),
     heading: body.text([element]),
     also_asked: waysIn(element.attribs[ALSO_ASKED]),
-    opening: joined((prose[index + 1] ?? []).slice(0, openings[index + 1])),
+    opening: joined((prose[index + 1] ?? []).slice(starts[index + 1], openings[index + 1])),
   }));
   const read = { text: joined(all), prose: joined(prose.flat()), headings: sections.map(({ heading }) => heading).join(' '), sections };
   lastRead.set(html, read);

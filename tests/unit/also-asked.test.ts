@@ -32,3 +32,13 @@ test('a body’s questions know them, its page does not', () => {
   expect(JSON.stringify(deriveBody(heading('how much time'), 'en'))).not.toContain('how much time');
   expect(withoutWays(heading('how much time'))).toBe('<h2>How long?</h2><p>An hour.</p>');
 });
+
+test('a note in the margin is no answer: what stands behind it is', () => {
+  const note = '<aside class="callout callout-margin"><p>A word explained.</p></aside>';
+  const answerOf = (html: string) => questionsOf(html).map(({ answer }) => answer);
+  expect(answerOf(`<h2>How long?</h2>${note}${note}<p>An hour.</p><p>More.</p>`)).toEqual(['An hour.']);
+  expect(answerOf(`<h2>How long?</h2><p>An hour.</p>${note}`)).toEqual(['An hour.']);
+  // Another callout says what the text says; with nothing behind the note the heading answers nothing.
+  expect(answerOf('<h2>How long?</h2><aside class="callout callout-tip"><p>An hour.</p></aside><p>More.</p>')).toEqual(['An hour.']);
+  expect(answerOf(`<h2>How long?</h2>${note}<h2>Where?</h2><p>Here.</p>`)).toEqual(['Here.']);
+});

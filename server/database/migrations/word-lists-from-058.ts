@@ -456,4 +456,22 @@ export const WORD_LISTS_FROM_058: Readonly<Record<string, WordList>> = {
       'retake gap, ~多久能考一次, ~多久考一次, ~多久可以考一次',
     ],
   },
+  /** Documents of search are made anew, too: a note in the margin is no answer (`SEARCH_DOCUMENT_VERSION` 16). */
+  '087-an-exam-and-its-time': {
+    most: 120,
+    taken: [
+      // `考试` behind an exam's name is left out anyway; taken as one word it hid what `考试时间` asks.
+      ['雅思', ['雅思考试']],
+      ['托福', ['托福考试']],
+      // Of the GRE nobody asks for the grade, and `grade` is a mark as well.
+      ['grade', ['when should i take', 'best time to take', '~best time to take']],
+    ],
+    groups: [
+      // Without these it is a test that is cancelled, and a score.
+      'withhold, ~考试取消成绩, ~考完取消成绩',
+      'home, ~家庭考, ~家庭版',
+      'test centre, ~考试地点, ~考场地点',
+      'best time to take, ~when should i take, ~when should i sit, ~when to take, ~best month to take',
+    ],
+  },
 };
