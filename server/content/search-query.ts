@@ -1,3 +1,4 @@
+import { isScoreOf } from '../../config/exams.ts';
 import { SEARCH } from '../../config/limits.ts';
 import { type AliasBook, aliasAt, sameAt } from './alias-book.ts';
 import { isTimeToCome, NUMBER, withAge, withRise } from './numbers-asked.ts';
@@ -122,6 +123,31 @@ const WHAT_IT_IS: SearchTerm = {
   alternatives: ['stand for', 'full form', '什么考试', '什么意思'].map((words) => ({ tokens: tokensIn(telling(unitsOf(words))), trust: 1 })),
   ...{ own: '', words: [], importance: 1, exams: [] },
 };
+
+/** What asks for a score of one exam on another's scale, and what asks for one exam or the other. */
+const [CONVERSION, DIFFERENCE] = [unitsOf('conversion'), unitsOf('difference')];
+/** Beside two exams and a score these ask for no price: `toefl 100 is how much ielts`. */
+const HOW_MUCH: ReadonlySet<string> = new Set(['how much', 'how much is', '多少'].map((word) => keyOf(unitsOf(word))));
+
+/**
+ * What two exams ask for, where nothing else is asked: a score of one what it is in the other (`toefl 80 to ielts`), their names alone how they differ. Titles say
+ * that themselves.
+ */
+export function askedOfTwo(terms: readonly SearchTerm[], book: AliasBook): readonly SearchTerm[] {
+  const exams = [...new Set(terms.flatMap((term) => term.exams))];
+  if (exams.length < 2) return terms;
+  const meaning = (units: readonly Unit[]) => aliasTerm(units, book.groups.get(keyOf(units)) ?? []);
+  if (terms.every((term) => term.exams.length > 0)) return [...terms, meaning(DIFFERENCE)];
+  const conversion = meaning(CONVERSION);
+  const words = new Set(conversion.words.map(wordKey));
+  const isScore = ({ typed = '' }: SearchTerm) => NUMBER.test(typed) && exams.some((exam) => isScoreOf(exam, Number(typed)));
+  const saysMore = (term: SearchTerm) =>
+    term.exams.length === 0 && term.importance > FAINT && !isScore(term) && !HOW_MUCH.has(term.own) && !term.words.some((word) => words.has(wordKey(word)));
+  if (!terms.some(isScore) || terms.some(saysMore)) return terms;
+  return terms
+    .filter((term) => !HOW_MUCH.has(term.own))
+    .map((term) => (isScore(term) ? { ...term, alternatives: [...term.alternatives, ...conversion.alternatives] } : term));
+}
 
 /** A query as terms. Words that say nothing count only when a query has no others. */
 export function searchTerms(query: string, book: AliasBook): SearchTerm[] {

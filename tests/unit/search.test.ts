@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aliasBook } from '../../server/content/alias-book.ts';
 import { tokensAskedBy, withAskedBy } from '../../server/content/asked-by.ts';
-import { searchTerms } from '../../server/content/search-query.ts';
+import { askedOfTwo, searchTerms } from '../../server/content/search-query.ts';
 import { editDistance, slipsOf } from '../../server/content/search-slips.ts';
 import { pieces, tokensOf } from '../../server/content/search-tokens.ts';
 import { saysOneOf, tearsApart } from '../../server/content/search-words.ts';
@@ -124,6 +124,31 @@ describe('queries', () => {
     expect(terms('能上')).toEqual([['能上', '好分数']]);
     expect(terms('rules on test day')).toEqual([['rules'], ['test day', 'checklist']]);
     expect(terms('at home requirements')).toEqual([['proctor']]);
+  });
+
+  test('two exams and a score of one ask what it is in the other, and no price; their names alone how they differ', () => {
+    const ways = aliasBook([
+      ['difference', '区别'],
+      ['conversion', '换算', 'equals', '相当于'],
+      ['fee', 'how much', '多少钱'],
+      ['托福', 'TOEFL'],
+      ['雅思', 'IELTS'],
+    ]);
+    const terms = (query: string) => askedOfTwo(searchTerms(query, ways), ways).map(({ alternatives }) => alternatives.map(({ tokens }) => tokens.join(' ')));
+    const conversion = [tokensOf('conversion').join(), tokensOf('换算').join(' ')];
+    for (const query of ['toefl 100 to ielts', 'toefl 80 is how much ielts', 'what is ielts 7 in toefl', '托福100雅思多少'])
+      expect(
+        terms(query).filter((ways) => ways.some((way) => conversion.includes(way))),
+        query,
+      ).toHaveLength(1);
+    expect(terms('toefl 80 is how much ielts').flat()).not.toContain('fee');
+    // One exam, no score of either, or more that is asked: as it stands.
+    for (const query of ['toefl 100 how much', 'toefl 5000 ielts', 'toefl 100 or ielts 7 for nurses'])
+      expect(terms(query).flat(), query).not.toContain(conversion[0]);
+    expect(terms('toefl 100 how much').flat()).toContain('fee');
+    const difference = tokensOf('difference')[0];
+    for (const query of ['toefl or ielts', '托福还是雅思']) expect(terms(query).flat(), query).toContain(difference);
+    for (const query of ['toefl', 'toefl 100 ielts', 'toefl ielts fee']) expect(terms(query).flat(), query).not.toContain(difference);
   });
 
   test('who asks what an exam is, and nothing else, asks what its name stands for', () => {

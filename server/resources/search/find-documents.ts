@@ -3,7 +3,7 @@ import type { Language } from '../../../config/languages.ts';
 import { SEARCH } from '../../../config/limits.ts';
 import type { AliasBook } from '../../content/alias-book.ts';
 import { withAskedBy } from '../../content/asked-by.ts';
-import { isChineseBesideExams, searchTerms } from '../../content/search-query.ts';
+import { askedOfTwo, isChineseBesideExams, searchTerms } from '../../content/search-query.ts';
 import { FAINT, type SearchTerm } from '../../content/search-terms.ts';
 import { isCjk } from '../../content/search-tokens.ts';
 import { isPhrase, wordKey } from '../../content/search-words.ts';
@@ -113,7 +113,7 @@ function nearest(rates: readonly Rated[], { sizes }: TermMatrix): number[] {
  */
 async function search(deps: Deps, q: string, { scopes, typing = false, askedBy = false, heard = [], typedBy = 'en' }: SearchOptions): Promise<Found | null> {
   const book = await aliasBookOf(deps);
-  const terms = searchTerms(q, book);
+  const terms = askedOfTwo(searchTerms(q, book), book);
   const asked = askedBy ? terms.map(withAskedBy) : terms;
   if (asked.length === 0) return null;
   const postings = new Postings();
