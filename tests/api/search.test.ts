@@ -8,6 +8,7 @@ import { reindexSome } from '../../server/resources/articles/derived/reindex.ts'
 import { loadSample } from '../../server/sample/load-sample.ts';
 import askedQuestions from '../fixtures/search-asked-questions.json';
 import campusQuestions from '../fixtures/search-campus-questions.json';
+import everydayQuestions from '../fixtures/search-everyday-questions.json';
 import forumQuestions from '../fixtures/search-forum-questions.json';
 import freshQuestions from '../fixtures/search-fresh-questions.json';
 import freshQuestionsApart from '../fixtures/search-fresh-questions-apart.json';
@@ -128,6 +129,7 @@ describeEachWorld('search', (test) => {
       [suggestedQuestions, ofThePage, 0.97, 0.93],
       [letterQuestions, ofThePage, 0.98, 0.92],
       [campusQuestions, ofThePage, 0.96, 0.9],
+      [everydayQuestions, ofThePage, 0.99, 0.97],
     ];
     if (world.deps.dialect.name === 'postgres') {
       for (const [set, ask] of sets)
