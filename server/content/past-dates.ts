@@ -1,6 +1,6 @@
 import { LIMITS } from '../../config/limits.ts';
-import { excerptOf } from './excerpts.ts';
 import { type NamedDate, namedDates } from './named-dates.ts';
+import { excerptOf } from './snippets.ts';
 
 /**
  * Sentences that speak of a day as if it were still to come, in English and in Chinese: once the day is over they are out of date. A rule over words: it takes some sentences wrongly and misses

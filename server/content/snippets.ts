@@ -1,3 +1,4 @@
+import { beginningOf } from '../../config/whole-signs.ts';
 import { isCjk } from './search-tokens.ts';
 
 /** A piece of text; `hit` marks what was looked for. Text, never HTML. */
@@ -233,4 +234,13 @@ export function snippetOf(text: string, find: Finder | null): SnippetPart[] | nu
   const rest = shown.slice(end);
   parts.push({ text: to < text.length ? `${rest.trimEnd()} …` : rest, hit: false });
   return parts.filter((part) => part.text !== '');
+}
+
+/** A text on one line, cut to so many characters; `at` is what it must show. */
+export function excerptOf(text: string, at: number, most: number): string {
+  const folded = text.replace(/\s+/g, ' ').trim();
+  if (folded.length <= most) return folded;
+  const start = Math.max(0, Math.min(at - Math.floor(most / 3), folded.length - most));
+  const shown = beginningOf(folded.slice(start), most).replace(/^[\udc00-\udfff]/, '');
+  return `${start > 0 ? '…' : ''}${shown}${start + most < folded.length ? '…' : ''}`;
 }

@@ -16,8 +16,7 @@ import { momentOf } from '../configs/configs.service.ts';
 import { picturesIn } from '../media/media.present.ts';
 import { presentEdition } from './editions.service.ts';
 import { indexExam } from './exams.answers.ts';
-import { columnsOf, contentOf, tidyContent } from './exams.content.ts';
-import { outdatedSentences } from './exams.outdated.ts';
+import { columnsOf, contentOf, outdatedSentences, tidyContent } from './exams.content.ts';
 import {
   allExams,
   type EditionRow,

@@ -4,7 +4,7 @@ import { EXAMS, type ExamCode, type Scale, scaleOf } from '../../../../config/ex
 import { isOfficialAddress } from '../../../../config/official-sources.ts';
 import { ENGINES, shownWidth } from '../../../../config/shown-width.ts';
 import type { ArticleFields, CheckIssue } from '../../../../contract/articles.ts';
-import { excerptOf as cut } from '../../../content/excerpts.ts';
+import { excerptOf as cut } from '../../../content/snippets.ts';
 import { outdatedPlaces } from '../derived/outdated.ts';
 
 /** One text of the article: a field, or a block of the body. */
