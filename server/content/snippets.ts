@@ -143,12 +143,15 @@ class Finder {
   /** The place of the text that says most of what is sought; null where none of it stands there, or a name alone beside which something was asked: what the text is about says more than that. */
   best(text: string): Place | null {
     const lower = folded(text.slice(0, COMPARED + ROOM));
-    const places = this.#sought.flatMap(({ word, ...meant }) => {
-      const found: SoughtPlace[] = [];
-      for (let place = word.find(lower, 0); place && place.index < COMPARED && found.length < PLACES; place = word.find(lower, place.end))
-        found.push({ ...place, ...meant });
-      return found;
-    });
+    const places: SoughtPlace[] = [];
+    for (const { word, sought, worth, isBeside } of this.#sought) {
+      let count = 0;
+      // Field by field: objects laid into one another are kept where only a sweep of the whole heap finds them.
+      for (let place = word.find(lower, 0); place && place.index < COMPARED && count < PLACES; place = word.find(lower, place.end)) {
+        places.push({ index: place.index, end: place.end, sought, worth, isBeside });
+        count += 1;
+      }
+    }
     if (places.every(({ isBeside }) => isBeside)) return this.#firstFrom(text, COMPARED);
     places.sort((a, b) => a.index - b.index || b.end - a.end);
     const [first] = places;

@@ -9,14 +9,14 @@ import { isCjk } from '../../content/search-tokens.ts';
 import { isPhrase, wordKey } from '../../content/search-words.ts';
 import type { Deps } from '../../deps.ts';
 import { inTurns } from '../../turns.ts';
-import { type DocumentFacets, facetsOf } from './document-facets.ts';
+import { type DocumentFacets, FacetsRating, facetsOf } from './document-facets.ts';
 import { correctTerms, impliedExam, OTHER_THAN_IMPLIED } from './query-understanding.ts';
 import { rescore } from './rescoring.ts';
 import { aliasBookOf } from './search.repository.ts';
 import { documentOf, scopeOf, totalOf, weightiest } from './search-index.repository.ts';
 import type { Scope } from './search-index.ts';
 import { Postings, type TermMatrix, tokensIn } from './search-postings.ts';
-import { FacetsRating, type Rated, rate } from './search-ranking.ts';
+import { type Rated, Ratings } from './search-ranking.ts';
 import { rated } from './term-rarity.ts';
 import type { AskedFor } from './title-match.ts';
 
@@ -99,12 +99,50 @@ function languageOf(q: string, book: AliasBook, typedBy: Language): Language | n
   return isChineseBesideExams(q, book) ? 'zh' : null;
 }
 
-/** The rows of the best, the best first; of those that score nothing yet the ones that hold most: a common word may not have been read of them. */
-function nearest(rates: readonly Rated[], { sizes }: TermMatrix): number[] {
-  const better = (a: number, b: number) => (rates[b] as Rated).score - (rates[a] as Rated).score || (sizes[b] as number) - (sizes[a] as number);
-  return Array.from(rates.keys())
-    .sort(better)
-    .slice(0, limit.results * 2);
+/** What is known of the best documents of a question: their rows, and what each of them is. */
+interface Best {
+  rows: readonly number[];
+  facets: readonly (DocumentFacets | undefined)[];
+  matrix: TermMatrix;
+  ratings: Ratings;
+  rating: FacetsRating;
+  implied: string | null;
+}
+
+/** These documents by their words and what they are, the best first; none that is worth little beside the best. */
+function bestDocuments({ rows, facets: facetsOfRows, matrix, ratings, rating, implied }: Best): FoundDocument[] {
+  const scores = new Float64Array(rows.length);
+  for (let at = 0; at < rows.length; at += 1) {
+    const [row, facets] = [rows[at] as number, facetsOfRows[at]];
+    const score = ratings.scores[row] as number;
+    if (!facets || score === 0) continue;
+    const factor = rating.factor({ matrix, row, scope: scopeOf(matrix.keys[row] as number), facets }, ratings.coverages[row] as number);
+    scores[at] = score * factor * (implied === null || facets.exam === implied ? 1 : OTHER_THAN_IMPLIED);
+  }
+  let most = 0;
+  for (const score of scores) most = Math.max(most, score);
+  const documents: FoundDocument[] = [];
+  for (let at = 0; at < rows.length; at += 1) {
+    const [row, facets, score] = [rows[at] as number, facetsOfRows[at], scores[at] as number];
+    if (!facets || score === 0 || score < most * CUT) continue;
+    const key = matrix.keys[row] as number;
+    const scope = scopeOf(key);
+    // Field by field: to lay one object into another takes longer than all else here.
+    const { exam, section, kind, language } = facets;
+    documents.push({
+      scope,
+      document_id: documentOf(key),
+      exam,
+      section,
+      kind,
+      language,
+      score,
+      coverage: ratings.coverages[row] as number,
+      prominence: ratings.prominences[row] as number,
+      namesAll: ratings.namesAll(row) && rating.comparesAll({ matrix, row, scope, facets }),
+    });
+  }
+  return documents.sort((a, b) => b.score - a.score || b.document_id - a.document_id).slice(0, limit.results);
 }
 
 /**
@@ -142,43 +180,18 @@ async function search(deps: Deps, q: string, { scopes, typing = false, askedBy =
   const total = await totalOf(deps.db, scopes);
   const { terms: weighed, heard: own } = await rated(deps, meant, postings, total, heard);
   // Thousands of documents are gone through several times: others have their turn in between.
-  const rates = await inTurns(matrix.keys, (_, row) => rate(weighed, matrix, row));
-  const rows = nearest(rates, matrix);
+  const ratings = new Ratings(weighed, matrix);
+  await inTurns(matrix.keys, (_, row) => ratings.rate(row));
+  const rows = ratings.best(limit.results * 2);
   const looked = await rescore(deps, rows, matrix, postings, total);
   for (const row of looked) for (const { touched } of weighed) touched[row] = 1;
-  for (const row of looked) rates[row] = rate(weighed, matrix, row);
-  const facetsOfRows = await facetsOf(
+  for (const row of looked) ratings.rate(row);
+  const facets = await facetsOf(
     deps,
     rows.map((row) => matrix.keys[row] as number),
   );
-  const facetsAt = new Map(rows.map((row, at) => [row, facetsOfRows[at]]));
-  const implied = exams.length > 0 ? null : impliedExam(weighed, rows, matrix, (row) => facetsAt.get(row)?.exam ?? null);
-  const rating = new FacetsRating(weighed, wanted);
-  const documents: FoundDocument[] = [];
-  for (const [at, row] of rows.entries()) {
-    const facets = facetsOfRows[at];
-    const { score, coverage, prominence, namesAll } = rates[row] as Rated;
-    if (!facets || score === 0) continue;
-    const key = matrix.keys[row] as number;
-    const scope = scopeOf(key);
-    const document = { matrix, row, scope, facets };
-    // Field by field: to lay one object into another takes longer than all else here.
-    const { exam, section, kind, language } = facets;
-    documents.push({
-      scope,
-      document_id: documentOf(key),
-      exam,
-      section,
-      kind,
-      language,
-      coverage,
-      prominence,
-      namesAll: namesAll && rating.comparesAll(document),
-      score: score * rating.factor(document, coverage) * (implied === null || exam === implied ? 1 : OTHER_THAN_IMPLIED),
-    });
-  }
-  documents.sort((a, b) => b.score - a.score || b.document_id - a.document_id);
-  const least = (documents[0]?.score ?? 0) * CUT;
+  const implied = exams.length > 0 ? null : impliedExam(weighed, rows, matrix, facets);
+  const documents = bestDocuments({ rows, facets, matrix, ratings, rating: new FacetsRating(weighed, wanted), implied });
   const worth = meant.map((term, at) => ({ ...term, worth: (weighed[at]?.rarity ?? 0) * term.importance }));
   return {
     ...{
@@ -191,7 +204,7 @@ async function search(deps: Deps, q: string, { scopes, typing = false, askedBy =
       asked: worth,
       heard: own,
     },
-    documents: documents.filter(({ score }) => score >= least).slice(0, limit.results),
+    documents,
   };
 }
 

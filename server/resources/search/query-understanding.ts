@@ -6,6 +6,7 @@ import { editDistance, MISSPELT, slipsAllowed } from '../../content/search-slips
 import { EXPLAINED, examsAmong, FAINT, SCATTERED, type SearchTerm, waysOfWord } from '../../content/search-terms.ts';
 import { stemOf } from '../../content/search-tokens.ts';
 import type { Deps } from '../../deps.ts';
+import type { DocumentFacets } from './document-facets.ts';
 import { neighbours, wordsBeginning } from './search.repository.ts';
 import { termsBeginning } from './search-index.repository.ts';
 import { isSpokenOf, type Postings, type TermMatrix, waysOf } from './search-postings.ts';
@@ -100,32 +101,32 @@ const isScore = (code: ExamCode, value: number) =>
 /** The exams whose scale knows a number: 6.5 is a score of one, 30 of several. */
 const examsOfScore = (value: number): readonly string[] => EXAM_CODES.filter((code) => isScore(code, value));
 
-/** Says which exam a document is about, by its row. */
-type ExamOf = (row: number) => string | null;
+/** What the documents of some rows are, in the order of these. */
+type FacetsOfRows = readonly (Pick<DocumentFacets, 'exam'> | undefined)[];
 
 /** The exams of the documents that do not only mention a term. */
-function examsSpeaking({ ways }: RatedTerm, rows: readonly number[], matrix: TermMatrix, examOf: ExamOf): readonly (string | null)[] {
+function examsSpeaking({ ways }: RatedTerm, rows: readonly number[], matrix: TermMatrix, facets: FacetsOfRows): readonly (string | null)[] {
   const exams = new Set<string | null>();
   let speaking = 0;
-  for (const row of rows) {
-    if (!isSpokenOf(ways, matrix, row)) continue;
+  for (let at = 0; at < rows.length; at += 1) {
+    if (!isSpokenOf(ways, matrix, rows[at] as number)) continue;
     speaking += 1;
-    exams.add(examOf(row));
+    exams.add(facets[at]?.exam ?? null);
   }
   return speaking < SPEAKING ? [] : [...exams];
 }
 
 /**
  * The exam that a question means which names none: by a score that only its scale knows, or by a word that only its texts speak of (`WFD`, `Desmos`). Null where
- * several are meant. `rows`: the best documents.
+ * several are meant. `rows`: the best documents; `facets`: what they are.
  */
-export function impliedExam(terms: readonly RatedTerm[], rows: readonly number[], matrix: TermMatrix, examOf: ExamOf): string | null {
+export function impliedExam(terms: readonly RatedTerm[], rows: readonly number[], matrix: TermMatrix, facets: FacetsOfRows): string | null {
   const meant = new Set<string>();
   for (const term of terms) {
     const { typed = '', importance } = term;
     const isNumber = NUMBER.test(typed);
     if (!isNumber && importance <= FAINT) continue;
-    const [only, ...others] = isNumber ? examsOfScore(Number(typed)) : examsSpeaking(term, rows, matrix, examOf);
+    const [only, ...others] = isNumber ? examsOfScore(Number(typed)) : examsSpeaking(term, rows, matrix, facets);
     if (only && others.length === 0) meant.add(only);
   }
   return meant.size === 1 ? ([...meant][0] ?? null) : null;

@@ -81,9 +81,11 @@ export async function countDocument(trx: Trx, scope: number, by: number): Promis
     .execute();
 }
 
+const totals = prepared((db, { scopes }: { scopes: readonly number[] }) => db.selectFrom('search_totals').select('documents').where(among('scope', scopes)));
+
 /** How many documents there are in all of these scopes. */
 export async function totalOf(db: Db, scopes: readonly number[]): Promise<number> {
-  const rows = await db.selectFrom('search_totals').select('documents').where(among('scope', scopes)).execute();
+  const rows = await totals(db, { scopes });
   return rows.reduce((sum, { documents }) => sum + documents, 0);
 }
 

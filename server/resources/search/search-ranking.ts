@@ -1,11 +1,5 @@
-import { findExam, type Kind } from '../../../config/exams.ts';
-import type { Language } from '../../../config/languages.ts';
-import { FAINT, SCATTERED, type SearchTerm } from '../../content/search-terms.ts';
-import { wordKey } from '../../content/search-words.ts';
-import type { DocumentFacets } from './document-facets.ts';
-import { OVER } from './exam-answers.ts';
-import { SCOPES } from './search-index.ts';
-import { holds, isHeld, PROMINENT, saysAny, type TermMatrix, type Way } from './search-postings.ts';
+import { SCATTERED, type SearchTerm } from '../../content/search-terms.ts';
+import { holds, PROMINENT, type TermMatrix, type Way } from './search-postings.ts';
 
 /** A term with what the index says about it. */
 export interface RatedTerm extends Pick<SearchTerm, 'importance' | 'exams' | 'typed'> {
@@ -91,155 +85,78 @@ function examScore(term: RatedTerm, matrix: TermMatrix, row: number): number {
   return value > 0 ? NAMED + (1 - NAMED) * value : 0;
 }
 
-/** Rates a document by its words alone. */
-export function rate(terms: readonly RatedTerm[], matrix: TermMatrix, row: number): Rated {
-  let namesAll = true;
-  let sum = 0;
-  let found = 0;
-  let all = 0;
-  let foundSubject = 0;
-  let saidSubject = 0;
-  let allSubject = 0;
-  for (const term of terms) {
-    const value = term.touched[row] === 0 ? 0 : term.exams.length > 0 ? examScore(term, matrix, row) : termScore(term, matrix, row);
-    const share = value > 0 ? termCoverage(term, matrix, row) : 0;
-    const worth = term.telling * term.importance;
-    all += worth;
-    sum += worth * value;
-    found += worth * share;
-    if (value === 0 && term.exams.length > 0) namesAll = false;
-    if (!term.isSubject) continue;
-    // What is only understood (`how long` is it valid) is hardly missed in a text that says the rest.
-    const asked = term.rarity * term.importance ** 2;
-    allSubject += asked;
-    saidSubject += asked * value;
-    foundSubject += asked * share;
-  }
-  if (all === 0) return { score: 0, coverage: 0, prominence: 0, namesAll };
-  return {
-    score: (sum / all) * (1 - COVERED + (COVERED * found) / all),
-    coverage: allSubject > 0 ? foundSubject / allSubject : 1,
-    prominence: allSubject > 0 ? saidSubject / allSubject : 0,
-    namesAll,
-  };
-}
+/** Places of a number that holds a score, a size and a row: one sort of plain numbers puts thousands of documents in order. */
+const [SCORES, SIZES] = [2 ** 27, 128];
 
-/** From this weight on a text does not only mention a word: it stands in its title, summary or headings. */
-const SPOKEN_OF = 30;
-/** What it adds to be about the section that is named, as far as the rest of the question is held. */
-const OWN_SECTION = 0.35;
+/**
+ * What the documents of a question are worth by their words alone, by their rows; all is 0 … 1 and as `Rated` says it. Numbers beside each other: an object for each of thousands
+ * of documents was most of a search's garbage, and lay where only a sweep of the whole heap finds it.
+ */
+export class Ratings {
+  readonly scores: Float64Array;
+  readonly coverages: Float64Array;
+  readonly prominences: Float64Array;
+  readonly #namesAll: Uint8Array;
+  readonly #terms: readonly RatedTerm[];
+  readonly #matrix: TermMatrix;
 
-const OTHER_EXAM = 0.3;
-const NO_EXAM = 0.45;
-const ONE_OF_SEVERAL = 0.7;
-const SPEAKS_OF_IT = 0.55;
-/** An answer for all exams that speaks of the one that is named. */
-const OF_ALL = 0.75;
-/** Where no exam is named, an answer for one of them beside one for all. */
-const OF_ONE = 0.8;
-
-/** A document as it is rated: its row, and what it is. */
-interface RankedDocument {
-  matrix: TermMatrix;
-  row: number;
-  scope: number;
-  facets: DocumentFacets;
-}
-
-const isNaming = ({ exams }: RatedTerm) => exams.length > 0;
-
-/** Whether a document is about an exam that a question names, and does not only mention it. */
-const speaksOf = ({ exams, ways }: RatedTerm, { matrix, row, facets: { exam } }: RankedDocument) =>
-  (exam !== null && exams.includes(exam)) || saysAny(ways, matrix, row, SPOKEN_OF);
-
-/** Documents of the exams that a question names before those that only speak of them; where it names several, those that speak of all. */
-function examFactor(naming: readonly RatedTerm[], document: RankedDocument): number {
-  const { matrix, row, scope, facets } = document;
-  const { exam } = facets;
-  if (naming.length === 0) return exam === null || scope !== SCOPES.answers ? 1 : OF_ONE;
-  let spoken = 0;
-  for (const term of naming) if (speaksOf(term, document)) spoken += 1;
-  if (naming.length > 1) return spoken === naming.length ? 1 : spoken > 0 ? ONE_OF_SEVERAL : OTHER_EXAM;
-  if (spoken > 0 && exam !== null && naming[0]?.exams.includes(exam)) return 1;
-  if (exam === null && scope === SCOPES.answers && naming.every(({ ways }) => isHeld(ways, matrix, row))) return OF_ALL;
-  if (spoken > 0) return SPEAKS_OF_IT;
-  return exam === null ? NO_EXAM : OTHER_EXAM;
-}
-
-/** An English question finds Chinese texts, but late; a Chinese one takes an English text that answers better. */
-function languageFactor(wanted: Language | null, language: string): number {
-  if (wanted === null) return 1;
-  if (wanted === 'zh') return language === 'zh' ? 1.2 : 1;
-  return language === 'zh' ? 0.5 : 1;
-}
-
-/** For an exam's bare name its guide before everything else. */
-const guideFactor = (isBareName: boolean, { kind, section }: DocumentFacets) => (kind !== 'guide' || section !== 'general' ? 1 : isBareName ? 1.5 : 1.05);
-
-const sectionNames = new WeakMap<DocumentFacets, readonly string[]>();
-
-/** The names of an exam's section as questions are compared by. */
-function namesOfSection(facets: DocumentFacets): readonly string[] {
-  const known = sectionNames.get(facets);
-  if (known) return known;
-  const { exam, section } = facets;
-  const found = section === 'general' ? undefined : findExam(exam)?.sections.find(({ slug }) => slug === section);
-  const names = found ? [wordKey(found.en), wordKey(found.zh)] : [];
-  sectionNames.set(facets, names);
-  return names;
-}
-
-/** Of an exam page a fact or a question that was asked before a row of its tables, and what has ended last. */
-function answerFactor({ kind }: DocumentFacets): number {
-  if (kind === OVER) return 0.6;
-  return kind === 'section' || kind === 'edition' || kind === 'scale' ? 0.9 : 1;
-}
-
-const MANY_QUESTIONS = 0.72;
-
-/** An article that answers many questions shortly holds a word of nearly each: it comes after one that is about what is asked. */
-const questionsFactor = ({ kind }: DocumentFacets) => (kind === ('questions' satisfies Kind) ? MANY_QUESTIONS : 1);
-
-/** What documents of one facets have in common for a question. */
-interface OfNature {
-  factor: number;
-  /** Whether they are about the section that the question names: a text on it stands before a guide that has a part on it. */
-  isOwnSection: boolean;
-}
-
-/** What the facets of documents makes of their rating for one question: what those of one facets have in common is worked out once. */
-export class FacetsRating {
-  readonly #naming: readonly RatedTerm[];
-  readonly #isBareName: boolean;
-  readonly #keys: ReadonlySet<string>;
-  readonly #wanted: Language | null;
-  readonly #known = new Map<DocumentFacets, OfNature>();
-
-  /** `wanted`: the language that the question is asked in. */
-  constructor(terms: readonly RatedTerm[], wanted: Language | null) {
-    this.#naming = terms.filter(isNaming);
-    this.#isBareName = terms.every((term) => isNaming(term) || term.importance <= FAINT);
-    this.#keys = new Set(terms.flatMap(({ keys }) => keys));
-    this.#wanted = wanted;
+  constructor(terms: readonly RatedTerm[], matrix: TermMatrix) {
+    const { length } = matrix.keys;
+    this.#terms = terms;
+    this.#matrix = matrix;
+    this.scores = new Float64Array(length);
+    this.coverages = new Float64Array(length);
+    this.prominences = new Float64Array(length);
+    this.#namesAll = new Uint8Array(length);
   }
 
-  #of(facets: DocumentFacets): OfNature {
-    const known = this.#known.get(facets);
-    if (known) return known;
-    const factor = languageFactor(this.#wanted, facets.language) * guideFactor(this.#isBareName, facets) * questionsFactor(facets) * answerFactor(facets);
-    const found = { factor, isOwnSection: namesOfSection(facets).some((name) => this.#keys.has(name)) };
-    this.#known.set(facets, found);
-    return found;
+  namesAll(row: number): boolean {
+    return this.#namesAll[row] === 1;
   }
 
-  /** `coverage`: how much of the question the document holds. */
-  factor(document: RankedDocument, coverage: number): number {
-    const { factor, isOwnSection } = this.#of(document.facets);
-    return examFactor(this.#naming, document) * (isOwnSection ? 1 + OWN_SECTION * coverage : 1) * factor;
+  /** Rates a document, or rates it anew. */
+  rate(row: number): void {
+    const matrix = this.#matrix;
+    let namesAll = 1;
+    let sum = 0;
+    let found = 0;
+    let all = 0;
+    let foundSubject = 0;
+    let saidSubject = 0;
+    let allSubject = 0;
+    for (const term of this.#terms) {
+      const value = term.touched[row] === 0 ? 0 : term.exams.length > 0 ? examScore(term, matrix, row) : termScore(term, matrix, row);
+      const share = value > 0 ? termCoverage(term, matrix, row) : 0;
+      const worth = term.telling * term.importance;
+      all += worth;
+      sum += worth * value;
+      found += worth * share;
+      if (value === 0 && term.exams.length > 0) namesAll = 0;
+      if (!term.isSubject) continue;
+      // What is only understood (`how long` is it valid) is hardly missed in a text that says the rest.
+      const asked = term.rarity * term.importance ** 2;
+      allSubject += asked;
+      saidSubject += asked * value;
+      foundSubject += asked * share;
+    }
+    this.#namesAll[row] = namesAll;
+    this.scores[row] = all === 0 ? 0 : (sum / all) * (1 - COVERED + (COVERED * found) / all);
+    this.coverages[row] = all === 0 ? 0 : allSubject > 0 ? foundSubject / allSubject : 1;
+    this.prominences[row] = all > 0 && allSubject > 0 ? saidSubject / allSubject : 0;
   }
 
-  /** Whether a document is about each of several exams that are compared; where one is named it need only say its name. */
-  comparesAll(document: RankedDocument): boolean {
-    return this.#naming.length < 2 || this.#naming.every((term) => speaksOf(term, document));
+  /** The rows of the best, at most `most`, the best first; of those that score the same (nothing yet) the ones that hold most: a common word may not have been read of them. */
+  best(most: number): number[] {
+    const { scores } = this;
+    const { length } = scores;
+    const packed = new Float64Array(length);
+    for (let row = 0; row < length; row += 1) {
+      const size = Math.min(SIZES - 1, this.#matrix.sizes[row] as number);
+      packed[row] = (Math.floor((scores[row] as number) * SCORES) * SIZES + size) * length + (length - 1 - row);
+    }
+    packed.sort();
+    const rows: number[] = [];
+    for (let at = length - 1; at >= 0 && rows.length < most; at -= 1) rows.push(length - 1 - ((packed[at] as number) % length));
+    return rows;
   }
 }

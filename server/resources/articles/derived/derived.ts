@@ -53,16 +53,19 @@ export function partsOfRow(row: Body & { made_by: number | null; parts: string |
   return row.made_by === DERIVED_VERSION && row.parts !== null ? row.parts : JSON.stringify(derive(row).parts);
 }
 
-/** The readable texts of articles without their headings: as they are kept, or what the body gives now. */
-async function proseOf(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
-  const rows = await db
+const proseRows = prepared((db, { ids }: { ids: readonly number[] }) =>
+  db
     .selectFrom('articles')
     .leftJoin('article_derived', (join) => join.onRef('article_derived.article_id', '=', 'articles.id').on('article_derived.made_by', '=', DERIVED_VERSION))
     .select(['articles.id', 'article_derived.body_text'])
     // A body is only read where nothing was kept.
     .select(sql<string>`case when article_derived.article_id is null then articles.content_html else '' end`.as('content_html'))
-    .where(among('articles.id', ids))
-    .execute();
+    .where(among('articles.id', ids)),
+);
+
+/** The readable texts of articles without their headings: as they are kept, or what the body gives now. */
+async function proseOf(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await proseRows(db, { ids });
   return new Map(rows.map(({ id, body_text, content_html }) => [id, body_text ?? readBody(content_html).prose]));
 }
 
