@@ -244,7 +244,7 @@ export const MEMORY = {
   /** By how much the heap may grow over what lives in it before it is swept whole, percent. V8 alone lets it grow to three times, most of it pages that are outdated. */
   heap_growth_percent: 30,
   /** Bytes of public answers. */
-  answers_bytes: 14 * 1024 * 1024,
+  answers_bytes: 10 * 1024 * 1024,
   /** Answers of calls that are cached as values, from which pages are made. */
   values: 100,
   /** Characters of bodies that were read last, which one save asks several times; what is kept of each is as long again. */
@@ -266,9 +266,9 @@ export const MEMORY = {
   /** What search knows of documents besides their words: some 40 bytes for each. */
   search_facets: 40_000,
   /** Lists of a word's weightiest documents, at most `SEARCH.postings_per_term` of them in each, of an exam's name `postings_per_exam`: five bytes for one. */
-  search_postings: 4000,
+  search_postings: 1500,
   /** Bytes of whole lists of common words, for collections of at most so many documents: in larger ones a list is longer than the rows of the documents that are looked at again. */
-  search_lists: { bytes: 6 * 1024 * 1024, documents: 20_000 },
+  search_lists: { bytes: 4 * 1024 * 1024, documents: 20_000 },
   /** Addresses that are answered before all else, and characters of one. */
   ready: { max: 2000, address: 500 },
   /** Share pictures in memory, how many are drawn at once, and how long a request waits for its own before it gets the general one. */
@@ -379,7 +379,7 @@ export const SEARCH = {
   /** What the search page shows of an answer, in letters; a Chinese character is as wide as two. Whole sentences. */
   shown_width: 300,
   /** Questions whose answers a process keeps until content changes. */
-  cached_questions: 200,
+  cached_questions: 80,
 } as const;
 
 /** Days that one answer of the statistics holds, by its interval. */
