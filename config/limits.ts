@@ -380,6 +380,9 @@ export const SEARCH = {
   shown_width: 300,
   /** Questions whose answers a process keeps until content changes. */
   cached_questions: 80,
+  /** Titles and ways of asking that were read as questions, and terms that they and questions are made of, as a process keeps them: some hundred bytes for a title, a kilobyte for a term. */
+  cached_titles: 8000,
+  cached_terms: 4000,
 } as const;
 
 /** Days that one answer of the statistics holds, by its interval. */

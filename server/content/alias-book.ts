@@ -1,7 +1,7 @@
 import { EXAMS, SKILLS } from '../../config/exams.ts';
 import { SEARCH } from '../../config/limits.ts';
 import { EMPTY_WORDS } from './search-tokens.ts';
-import { keyOf, tokensIn, type Unit, unitsOf, written } from './search-words.ts';
+import { beside, keyOf, tokensIn, type Unit, unitsOf, written } from './search-words.ts';
 
 /** What stands before a word that is only understood in questions, and not looked for in texts: people ask for `money back` where texts say `refund`. */
 const ASKED_ONLY = '~';
@@ -88,12 +88,17 @@ const isSection = (unit: Unit, { groups }: AliasBook) =>
 
 /** The longest equal word that begins at `at`, said word for word. */
 export function sameAt(units: readonly Unit[], at: number, { groups, written: texts, longest }: AliasBook): Alias | null {
-  for (let count = Math.min(longest, units.length - at); count > 0; count -= 1) {
-    const said = units.slice(at, at + count);
-    const group = texts.get(written(said)) ?? groups.get(keyOf(said));
-    if (group) return { units: said, count, group };
+  const end = Math.min(units.length, at + longest);
+  let [text, key, best]: [string, string, Pick<Alias, 'count' | 'group'> | null] = ['', '', null];
+  // Unit by unit, as `written` and `keyOf` say it of all of them: asked at each place of each title.
+  for (let place = at; place < end; place += 1) {
+    const unit = units[place] as Unit;
+    text += beside(units[place - 1], unit, place > at);
+    key += place > at ? ` ${unit.key}` : unit.key;
+    const group = texts.get(text) ?? groups.get(key);
+    if (group) best = { count: place + 1 - at, group };
   }
-  return null;
+  return best && { ...best, units: units.slice(at, at + best.count) };
 }
 
 /** With these something else begins: `full time where do I start` asks for no start time. */

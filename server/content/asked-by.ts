@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { ASKED_BY } from '../../config/asked-by.ts';
+import { SEARCH } from '../../config/limits.ts';
 import { upTo } from '../runtime.ts';
 import { FAINT, type SearchTerm } from './search-terms.ts';
 import { askedByToken, tokensOf } from './search-tokens.ts';
@@ -13,13 +14,17 @@ export const askedBy = (title: string): string =>
     .map(({ words }) => words)
     .join(' ');
 
-const read = new LRUCache<string, ReadonlySet<string>>(upTo(2000));
+const NONE: ReadonlySet<string> = new Set();
+const read = new LRUCache<string, ReadonlySet<string>>(upTo(SEARCH.cached_titles));
 
 /** The same as the index knows it. */
 export function tokensAskedBy(title: string): ReadonlySet<string> {
-  const known = read.get(title) ?? new Set(tokensOf(askedBy(title)).map(askedByToken));
-  read.set(title, known);
-  return known;
+  const known = read.get(title);
+  if (known) return known;
+  const words = askedBy(title);
+  const tokens = words === '' ? NONE : new Set(tokensOf(words).map(askedByToken));
+  read.set(title, tokens);
+  return tokens;
 }
 
 /** How surely a question is meant by a word that people ask it by. */

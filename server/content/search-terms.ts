@@ -1,4 +1,7 @@
+import { LRUCache } from 'lru-cache';
 import { EXAMS } from '../../config/exams.ts';
+import { SEARCH } from '../../config/limits.ts';
+import { upTo } from '../runtime.ts';
 import type { AliasBook } from './alias-book.ts';
 import { isMonth, isSpan, MONTHS, NUMBER, YEAR } from './numbers-asked.ts';
 import { EMPTY_CHARACTERS, EMPTY_RUNS, EMPTY_WORDS, FAINT_RUNS, FAINT_SPANS, FAINT_WORDS, pairsOf } from './search-tokens.ts';
@@ -79,8 +82,7 @@ function importanceOf(units: readonly Unit[], isWritten: boolean): number {
   return isFaint(units) && !isPhrase ? FAINT : 1;
 }
 
-/** A word or phrase that an alias explains, with all that is equal to it. */
-export function aliasTerm(units: readonly Unit[], group: readonly string[]): SearchTerm {
+function explained(units: readonly Unit[], group: readonly string[]): SearchTerm {
   const own = keyOf(units);
   const others = group.filter((word) => wordKey(word) !== own && isLookedFor(unitsOf(word)));
   // What is only asked by is as good as the word that texts say.
@@ -98,6 +100,20 @@ export function aliasTerm(units: readonly Unit[], group: readonly string[]): Sea
   return { alternatives, own, words: [...typed, ...others], importance, exams: examsAmong(group) };
 }
 
+/** Terms that were made last: titles and questions say the same few thousand words, and what is worked out of a term is worked out once of each. Never changed, only laid into others. */
+const aliasTerms = new LRUCache<string, { group: readonly string[]; term: SearchTerm }>(upTo(SEARCH.cached_terms));
+const wordTerms = new LRUCache<string, SearchTerm>(upTo(SEARCH.cached_terms));
+
+/** A word or phrase that an alias explains, with all that is equal to it. */
+export function aliasTerm(units: readonly Unit[], group: readonly string[]): SearchTerm {
+  const text = `${written(units)}\n${keyOf(units)}`;
+  const known = aliasTerms.get(text);
+  if (known?.group === group) return known.term;
+  const term = explained(units, group);
+  aliasTerms.set(text, { group, term });
+  return term;
+}
+
 /** The ways in which texts say a word that was misspelt: its own, and those of its equal words. */
 export function waysOfWord(word: string, { groups }: AliasBook, trust: number): SearchTerm['alternatives'] {
   const words = [word, ...(groups.get(wordKey(word)) ?? [])].filter((one) => isLookedFor(unitsOf(one)));
@@ -112,7 +128,10 @@ function importanceOfWord(key: string): number {
 
 /** A word that no alias explains. */
 export function wordTerm(unit: Unit): SearchTerm {
-  return {
+  const text = `${unit.text}\n${unit.key}`;
+  const known = wordTerms.get(text);
+  if (known) return known;
+  const term = {
     alternatives: [{ tokens: [...new Set(unit.key.split(' '))], trust: 1 }],
     own: unit.key,
     words: [unit.text],
@@ -120,15 +139,24 @@ export function wordTerm(unit: Unit): SearchTerm {
     exams: examsAmong([unit.text]),
     ...(!isCode(unit) && !MONTHS.has(unit.key) && { typed: unit.text }),
   };
+  wordTerms.set(text, term);
+  return term;
 }
 
-const runTerm = (run: string): SearchTerm => ({
-  alternatives: [{ tokens: [...new Set(pairsOf(run))], isRun: true, trust: 1 }],
-  own: run,
-  words: [run],
-  importance: [...run].length === 1 || FAINT_RUNS.test(run) || FAINT_SPANS.test(run) ? FAINT : 1,
-  exams: [],
-});
+/** A Chinese run. */
+function runTerm(run: string): SearchTerm {
+  const known = wordTerms.get(run);
+  if (known) return known;
+  const term = {
+    alternatives: [{ tokens: [...new Set(pairsOf(run))], isRun: true, trust: 1 }],
+    own: run,
+    words: [run],
+    importance: [...run].length === 1 || FAINT_RUNS.test(run) || FAINT_SPANS.test(run) ? FAINT : 1,
+    exams: [],
+  };
+  wordTerms.set(run, term);
+  return term;
+}
 
 /** A run in parts; a span of time stays whole. */
 const cutAt = (parts: readonly string[], sign: RegExp) => parts.flatMap((part) => (FAINT_SPANS.exec(part)?.[0] === part ? [part] : part.split(sign)));
@@ -148,8 +176,10 @@ export function plainTerms(units: readonly Unit[], keepEmpty: boolean): SearchTe
       continue;
     }
     settle();
-    if (keepEmpty || !EMPTY_WORDS.has(unit.text))
-      terms.push({ ...wordTerm(unit), ...(isSpan(units[at - 1], unit) && { importance: FAINT }), ...(isMonth(unit, units[at + 1]) && { importance: DATED }) });
+    if (!keepEmpty && EMPTY_WORDS.has(unit.text)) continue;
+    const term = wordTerm(unit);
+    const importance = isMonth(unit, units[at + 1]) ? DATED : isSpan(units[at - 1], unit) ? FAINT : term.importance;
+    terms.push(importance === term.importance ? term : { ...term, importance });
   }
   settle();
   return terms;

@@ -28,9 +28,10 @@ export function unitsOf(text: string): readonly Unit[] {
 export const isCode = ({ key }: Unit) => key.includes(' ');
 
 export const keyOf = (units: readonly Unit[]) => units.map(({ key }) => key).join(' ');
-/** Units as a person writes them: words apart, Chinese together. */
-export const written = (units: readonly Unit[]) =>
-  units.map(({ text, cjk }, index) => (index > 0 && !(cjk && units[index - 1]?.cjk) ? ` ${text}` : text)).join('');
+/** A unit as a person writes it behind another: words apart, Chinese together. */
+export const beside = (before: Unit | undefined, { text, cjk }: Unit, isBehind: boolean) => (isBehind && !(cjk && before?.cjk) ? ` ${text}` : text);
+/** Units as a person writes them. */
+export const written = (units: readonly Unit[]) => units.map((unit, index) => beside(units[index - 1], unit, index > 0)).join('');
 
 /** The tokens by which the index knows these words. */
 export function tokensIn(units: readonly Unit[]): string[] {
@@ -64,10 +65,15 @@ export function isPhrase(word: string): boolean {
 
 const padded = (text: string) => ` ${wordKey(text)} `;
 
+/** Lists that are always the same, as texts are searched for them. */
+const paddedLists = new WeakMap<readonly string[], readonly string[]>();
+
 /** Whether a text says one of the words, whole. */
 export function saysOneOf(text: string, words: readonly string[]): boolean {
+  const sought = paddedLists.get(words) ?? words.map(padded);
+  paddedLists.set(words, sought);
   const said = padded(text);
-  return words.some((word) => said.includes(padded(word)));
+  return sought.some((word) => said.includes(word));
 }
 
 /** Whether a text holds the words of a phrase, and says none of the phrases: a score that is good for five years is no `good score`. */

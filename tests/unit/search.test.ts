@@ -103,6 +103,14 @@ describe('queries', () => {
     expect(terms('full time where do i start').map(([word]) => word)).toEqual(['full', 'time', 'start']);
   });
 
+  test('a term is the one of its own book, however often the same words were asked of another', () => {
+    const words = (groups: string[][]) => searchTerms('resit', aliasBook(groups)).flatMap((term) => term.words);
+    const [one, other] = [[['resit', 'retake']], [['resit', 'second try']]];
+    expect([words(one), words(other), words([]), words(one)]).toEqual([['resit', 'retake'], ['resit', 'second try'], ['resit'], ['resit', 'retake']]);
+    const again = aliasBook(other);
+    expect(searchTerms('resit', again)[0]).toBe(searchTerms('gre resit', again)[1]);
+  });
+
   test('a question is also known by the words that people ask it by, in either language', () => {
     expect(tokensAskedBy('What if the computer or the internet fails during the GRE?').has('~reboot')).toBe(true);
     expect(tokensAskedBy('GRE 考试中电脑死机、断网怎么办？').has('~重启')).toBe(true);

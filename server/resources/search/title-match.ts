@@ -55,7 +55,7 @@ const readTitles = new WeakMap<AliasBook, LRUCache<string, readonly SearchTerm[]
 
 /** The parts of a title as questions are read: what they mean, not how they say it. */
 function partsOf(title: string, book: AliasBook): readonly SearchTerm[][] {
-  const known = readTitles.get(book) ?? new LRUCache<string, readonly SearchTerm[][]>(upTo(2000));
+  const known = readTitles.get(book) ?? new LRUCache<string, readonly SearchTerm[][]>(upTo(SEARCH.cached_titles));
   readTitles.set(book, known);
   const read = known.get(title);
   if (read) return read;
@@ -69,24 +69,39 @@ function partsOf(title: string, book: AliasBook): readonly SearchTerm[][] {
   return parts;
 }
 
-/** What each term may be said by: a title's terms are kept, and asked again. */
-const keys = new WeakMap<SearchTerm, ReadonlySet<string>>();
-
 const keyOf = ({ tokens }: Pick<SearchTerm['alternatives'][number], 'tokens'>) => (tokens.length === 1 ? (tokens[0] as string) : [...tokens].sort().join(' '));
 
-function keysOf(term: SearchTerm): ReadonlySet<string> {
-  const known = keys.get(term) ?? new Set(term.alternatives.map(keyOf));
-  keys.set(term, known);
-  return known;
+/** What is asked of a term again and again: most terms of titles are the same few thousand. */
+interface TermFacts {
+  /** What it may be said by. */
+  keys: ReadonlySet<string>;
+  /** The tokens of the section or skill that it names. */
+  section: ReadonlySet<string>;
+  /** The countries that it names, China apart. */
+  places: readonly string[];
+  isChina: boolean;
+  /** Whether it says where or when something is. */
+  isSetting: boolean;
+  isComparison: boolean;
 }
 
-/** Of each term the tokens of the section or skill that it names: a title's terms are kept, and asked again. */
-const sections = new WeakMap<SearchTerm, ReadonlySet<string>>();
+const COMPARISON = wordKey('difference');
+const facts = new WeakMap<SearchTerm, TermFacts>();
 
-function sectionOf(term: SearchTerm): ReadonlySet<string> {
-  const known = sections.get(term) ?? new Set(sectionTokens(term.words));
-  sections.set(term, known);
-  return known;
+function factsOf(term: SearchTerm): TermFacts {
+  const known = facts.get(term);
+  if (known) return known;
+  const words = term.words.map(wordKey);
+  const own: TermFacts = {
+    keys: new Set(term.alternatives.map(keyOf)),
+    section: new Set(sectionTokens(term.words)),
+    places: words.filter((word) => PLACES.includes(word)),
+    isChina: words.includes(CHINA),
+    isSetting: words.some((word) => SETTINGS.has(word)),
+    isComparison: words.includes(COMPARISON),
+  };
+  facts.set(term, own);
+  return own;
 }
 
 /** Whether two sets have anything in common. */
@@ -98,11 +113,10 @@ function overlap(some: ReadonlySet<string>, others: ReadonlySet<string>): boolea
 
 /** 0 … 1: whether any of the terms asks for the same as this one; of a Chinese run, how much of it stands in them. */
 function best(term: SearchTerm, among: readonly SearchTerm[]): number {
-  const own = keysOf(term);
-  if (among.some((other) => overlap(keysOf(other), own))) return 1;
+  const { keys: own, section } = factsOf(term);
+  if (among.some((other) => overlap(factsOf(other).keys, own))) return 1;
   // `Reading Comprehension` is what somebody asks about who says `reading`.
-  const section = sectionOf(term);
-  if (section.size > 0 && among.some((other) => overlap(sectionOf(other), section))) return 1;
+  if (section.size > 0 && among.some((other) => overlap(factsOf(other).section, section))) return 1;
   const run = term.alternatives.find(({ isRun }) => isRun);
   if (!run) return 0;
   const said = new Set(among.flatMap(({ alternatives }) => alternatives.flatMap(({ tokens }) => tokens)));
@@ -123,33 +137,30 @@ function spokenBy({ alternatives }: SearchTerm, words: ReadonlySet<string>): num
   return most;
 }
 
-const COMPARISON = wordKey('difference');
-const isComparison = ({ words }: SearchTerm) => words.some((word) => wordKey(word) === COMPARISON);
-
-const isSetting = ({ words }: SearchTerm) => words.some((word) => SETTINGS.has(wordKey(word)));
-
 /** The terms of a part of a title that say what it asks: those that say little (`May I take notes`) only where there are no others. */
 function tellingOf(part: readonly SearchTerm[]): readonly SearchTerm[] {
   const telling = part.filter(({ importance }) => importance > FAINT);
   return telling.length > 0 ? telling : part;
 }
 
-const sectionsIn = (terms: readonly SearchTerm[]) => new Set(terms.flatMap((term) => [...sectionOf(term)]));
+const sectionsIn = (terms: readonly SearchTerm[]) => new Set(terms.flatMap((term) => [...factsOf(term).section]));
 
 const placesIn = (terms: readonly SearchTerm[], language: Language | null) =>
-  new Set(terms.flatMap(({ words }) => words.map(wordKey).filter((key) => PLACES.includes(key) || (key === CHINA && language === 'en'))));
+  new Set(terms.map(factsOf).flatMap(({ places, isChina }) => (isChina && language === 'en' ? [...places, CHINA] : places)));
+
+const NO_WORDS: ReadonlySet<string> = new Set();
 
 /** How a title answers to a question. That it names the exam that was asked for says nothing; that it names another one does. */
 export function matchTitle(title: string, { asked, exams, isAskedBy, language }: AskedFor, book: AliasBook): TitleMatch {
   const parts = partsOf(title, book);
   const isOwnName = (term: SearchTerm) => term.exams.length > 0 && (exams.length === 0 || term.exams.some((exam) => exams.includes(exam)));
   const subjects = asked.filter((term) => term.exams.length === 0);
-  const words: ReadonlySet<string> = isAskedBy ? tokensAskedBy(title) : new Set();
+  const words = isAskedBy ? tokensAskedBy(title) : NO_WORDS;
   let precise = subjects.some((term) => term.importance > FAINT && best(term, parts.flat()) < 1 && spokenBy(term, words) === 1) ? ASKED_BY : 0;
   for (const [at, part] of parts.entries()) {
     let [all, matched] = [0, 0];
     for (const term of tellingOf(part.filter((one) => !isOwnName(one)))) {
-      const importance = isSetting(term) ? Math.min(FAINT, term.importance) : term.importance;
+      const importance = factsOf(term).isSetting ? Math.min(FAINT, term.importance) : term.importance;
       all += importance;
       matched += importance * best(term, subjects);
     }
@@ -159,13 +170,13 @@ export function matchTitle(title: string, { asked, exams, isAskedBy, language }:
   let [all, covered] = [0, 0];
   // Several exams are asked for as one question: a title that names them all says that, and asks for nothing else where it says no more.
   const isCompared = exams.length > 1 && exams.every((exam) => said.some((term) => term.exams.includes(exam)));
-  if (isCompared && (parts[0] ?? []).every((term) => isOwnName(term) || isComparison(term))) precise = 1;
+  if (isCompared && (parts[0] ?? []).every((term) => isOwnName(term) || factsOf(term).isComparison)) precise = 1;
   if (exams.length > 1) {
     all = COMPARED;
     covered = isCompared ? COMPARED : 0;
   }
   for (const term of subjects) {
-    const worth = isSetting(term) && subjects.length > 1 ? term.worth * SET : term.worth;
+    const worth = factsOf(term).isSetting && subjects.length > 1 ? term.worth * SET : term.worth;
     all += worth;
     covered += worth * Math.max(best(term, said), ASKED_BY * spokenBy(term, words));
   }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { waysIn } from '../../../config/also-asked.ts';
 import type { Kind } from '../../../config/exams.ts';
 import type { Language } from '../../../config/languages.ts';
@@ -7,6 +8,7 @@ import { FAINT } from '../../content/search-terms.ts';
 import { EMPTY_WORDS, isCjk, pieces, tokensOf, tokensOfPiece } from '../../content/search-tokens.ts';
 import { saysOneOf, tearsApart } from '../../content/search-words.ts';
 import type { Deps } from '../../deps.ts';
+import { upTo } from '../../runtime.ts';
 import { publicTitles } from '../articles/articles.lookups.ts';
 import { articleOf, questionsById } from './article-questions.ts';
 import { answersById, ROWS } from './exam-answers.ts';
@@ -99,10 +101,18 @@ function matchWays(question: string, ways: readonly string[], isOfAll: boolean, 
   return { ...own, precise: towards(own.precise, best.precise), cover: towards(own.cover, best.cover) };
 }
 
-const tokensSaid = (way: string) =>
-  pieces(way)
+const waysSaid = new LRUCache<string, readonly string[]>(upTo(SEARCH.cached_titles));
+
+/** The tokens of a way of asking without what says nothing. */
+function tokensSaid(way: string): readonly string[] {
+  const known = waysSaid.get(way);
+  if (known) return known;
+  const tokens = pieces(way)
     .filter((piece) => !EMPTY_WORDS.has(piece))
     .flatMap(tokensOfPiece);
+  waysSaid.set(way, tokens);
+  return tokens;
+}
 
 /** The words of a question that are wanted, with those that mean the same, and all that it says itself. */
 interface Wanted {
