@@ -190,11 +190,16 @@ export function matchTitle(title: string, { asked, exams, isAskedBy, language }:
 
 const ownWords = (terms: readonly SearchTerm[]) => new Set(terms.filter((term) => term.exams.length === 0 && !saysOnlyExam(term)).map(({ own }) => own));
 
+/** The same of a question: each way of asking is held against it. */
+const ownWordsAsked = new WeakMap<AskedFor['asked'], ReadonlySet<string>>();
+
 /**
  * Whether a way of asking is what was asked, word for word, the names of exams apart. Words that say little count as well: who asks for templates in Speaking does
  * not ask for Speaking.
  */
 export function isJustThat(way: string, { asked }: Pick<AskedFor, 'asked'>, book: AliasBook): boolean {
-  const [said, wanted] = [ownWords(partsOf(way, book).flat()), ownWords(asked)];
+  const wanted = ownWordsAsked.get(asked) ?? ownWords(asked);
+  ownWordsAsked.set(asked, wanted);
+  const said = ownWords(partsOf(way, book).flat());
   return said.size > 0 && said.size === wanted.size && [...said].every((words) => wanted.has(words));
 }

@@ -53,8 +53,14 @@ export interface Titled extends FoundDocument {
   isJustThat: boolean;
 }
 
-/** Of phrases those that few titles say by chance: several words of our own letters, four characters of Chinese. */
-const wholePhrases = ({ phrases }: Found) => phrases.filter((phrase) => (isCjk(phrase) ? phrase.length >= 4 : phrase.includes(' ')));
+const phrasesOf = new WeakMap<Found, readonly string[]>();
+
+/** Of phrases those that few titles say by chance: several words of our own letters, four characters of Chinese. One list of each question: each title is asked for it. */
+function wholePhrases(found: Found): readonly string[] {
+  const known = phrasesOf.get(found) ?? found.phrases.filter((phrase) => (isCjk(phrase) ? phrase.length >= 4 : phrase.includes(' ')));
+  phrasesOf.set(found, known);
+  return known;
+}
 
 const fitOf = ({ precise, cover }: TitleMatch) => PRECISE * precise + (1 - PRECISE) * cover;
 

@@ -8,7 +8,7 @@ import { type IdQuery, selectIds } from '../articles.queries.ts';
 
 type Filters = CallInput<'articles', 'list_public'>['query'];
 
-/** What a list is filteredIds by, as the database knows it. */
+/** What a list is narrowed by, as the database knows it. */
 export interface PublicConditions extends Partial<Pick<Filters, 'exam' | 'section' | 'kind' | 'language' | 'author_id' | 'tag'>> {
   now: number;
   category_ids: readonly number[] | undefined;
