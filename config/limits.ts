@@ -380,9 +380,10 @@ export const SEARCH = {
   shown_width: 300,
   /** Questions whose answers a process keeps until content changes. */
   cached_questions: 80,
-  /** Titles and ways of asking that were read as questions, and terms that they and questions are made of, as a process keeps them: some hundred bytes for a title, a kilobyte for a term. */
+  /** Titles and ways of asking that were read as questions, as a process keeps them: some hundred bytes for each. */
   cached_titles: 8000,
-  cached_terms: 4000,
+  /** Terms that they and questions are made of: those of one word, and the ways of saying those that have equal words, some 150 bytes for each way. */
+  cached_terms: { words: 4000, ways: 60_000 },
 } as const;
 
 /** Days that one answer of the statistics holds, by its interval. */

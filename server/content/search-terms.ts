@@ -101,8 +101,11 @@ function explained(units: readonly Unit[], group: readonly string[]): SearchTerm
 }
 
 /** Terms that were made last: titles and questions say the same few thousand words, and what is worked out of a term is worked out once of each. Never changed, only laid into others. */
-const aliasTerms = new LRUCache<string, { group: readonly string[]; term: SearchTerm }>(upTo(SEARCH.cached_terms));
-const wordTerms = new LRUCache<string, SearchTerm>(upTo(SEARCH.cached_terms));
+const aliasTerms = new LRUCache<string, { group: readonly string[]; term: SearchTerm }>({
+  maxSize: SEARCH.cached_terms.ways,
+  sizeCalculation: ({ term }) => Math.max(1, term.alternatives.length),
+});
+const wordTerms = new LRUCache<string, SearchTerm>(upTo(SEARCH.cached_terms.words));
 
 /** A word or phrase that an alias explains, with all that is equal to it. */
 export function aliasTerm(units: readonly Unit[], group: readonly string[]): SearchTerm {
