@@ -4,6 +4,7 @@ import { ALSO_ASKED } from '../../config/also-asked.ts';
 import { FORMULA_OPTIONS } from '../../config/article-html.ts';
 import type { Language } from '../../config/languages.ts';
 import { LIMITS } from '../../config/limits.ts';
+import { choiceName, namedChoices } from '../../config/practice-answers.ts';
 import { UNBROKEN } from '../../config/public-html.ts';
 import { addressIn } from '../../config/route-projections.ts';
 import { onFirstUse } from '../runtime.ts';
@@ -51,6 +52,7 @@ const FORMULAS = new Set(['inline-math', 'block-math']);
 
 /** Changes a parsed body into what a page shows, but for its pictures. */
 function prepare($: CheerioAPI, language: Language): void {
+  const words = WORDS[language];
   const freeId = idGiver();
   for (const element of elementsWhere($, ({ name }) => ANCHORED.has(name))) {
     element.attribs.id = freeId(anchorOf($.text([element])));
@@ -61,7 +63,7 @@ function prepare($: CheerioAPI, language: Language): void {
     node.html(mathMl(node.attr('data-latex') ?? '', node.attr('data-type') === 'block-math'));
     node.removeAttr('data-latex');
   }
-  preparePractice($, language, freeId);
+  preparePractice($, words, freeId);
   // A caption may only be the first or last thing in its figure: a recording's transcript follows behind.
   for (const element of elementsWhere($, ({ name, attribs }) => name === 'figure' && attribs['data-type'] === 'audio')) {
     const figure = $(element);
@@ -70,7 +72,7 @@ function prepare($: CheerioAPI, language: Language): void {
   for (const [index, element] of elementsWhere($, ({ name }) => name === 'table').entries()) {
     const table = $(element);
     const caption = table.find('caption').first();
-    const label = caption.text().trim() || `Table ${index + 1}`;
+    const label = caption.text().trim() || words.table(index + 1);
     table.wrap('<div class="table-scroll" role="region" tabindex="0"></div>');
     table.parent().attr('aria-label', label);
   }
@@ -93,7 +95,7 @@ interface DerivedBody {
 }
 
 /** Raise it, together with a migration (decision 055), when what `deriveBody` makes changes, or what an article's own row tells of its text: every article's is then made anew, and until then where it is read. */
-export const DERIVED_VERSION = 9;
+export const DERIVED_VERSION = 10;
 
 /**
  * Makes of stored, sanitised HTML what a page shows, from one parse: anchors on headings, formulas as MathML, wide tables in a box
@@ -109,35 +111,42 @@ export function deriveBody(html: string, language: Language, $: CheerioAPI = tak
 type Elements = ReturnType<CheerioAPI>;
 
 interface Words {
+  /** What a table without a caption is called, by its number in the text. */
+  table: (number: number) => string;
   check: string;
   your_answer: string;
   right: string;
   /** After the first wrong answer; the key comes with the second. */
   again: string;
   wrong: (answer: string) => string;
+  /** Between the choices that are right. */
+  between: string;
   none: string;
 }
 
 const WORDS: Record<Language, Words> = {
   en: {
+    table: (number) => `Table ${number}`,
     check: 'Check',
     your_answer: 'Your answer',
     right: 'Correct.',
     again: 'Not quite. Try once more.',
     wrong: (answer) => `Not quite. The answer is ${answer}.`,
+    between: ', ',
     none: 'Give an answer first.',
   },
   zh: {
+    table: (number) => `表 ${number}`,
     check: '核对答案',
     your_answer: '你的答案',
     right: '正确。',
     again: '不对，再试一次。',
     wrong: (answer) => `不对，答案是 ${answer}。`,
+    between: '、',
     none: '请先作答。',
   },
 };
 
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 /** What a `<label>` may not hold. */
 const BLOCKS = 'p, ul, ol, dl, table, pre, blockquote, figure, div, details, section';
 
@@ -178,8 +187,7 @@ function nameGroup($: CheerioAPI, question: Elements, end: Elements, name: strin
  * a place for the verdict, all of them hidden where scripts are off. Their ids are `practice-1`, … in the order of the text,
  * as far as `freeId` finds these free.
  */
-function preparePractice($: CheerioAPI, language: Language, freeId: (wanted: string) => string): void {
-  const words = WORDS[language];
+function preparePractice($: CheerioAPI, words: Words, freeId: (wanted: string) => string): void {
   for (const [index, element] of elementsWhere($, ({ name, attribs }) => name === 'section' && attribs['data-type'] === 'practice-question').entries()) {
     const question = $(element);
     const kind = question.attr('data-kind');
@@ -191,14 +199,14 @@ function preparePractice($: CheerioAPI, language: Language, freeId: (wanted: str
     const explanation = question.children('details').first();
     nameGroup($, question, choices.length > 0 ? choices : explanation, name);
     choices.children('li').each((position, choice) => {
-      addInput($, $(choice), { type: kind === 'multiple' ? 'checkbox' : 'radio', name, value: LETTERS[position] ?? String(position + 1) });
+      addInput($, $(choice), { type: kind === 'multiple' ? 'checkbox' : 'radio', name, value: choiceName(position) });
     });
     const line = $('<div data-type="practice-check"></div>');
     if (choices.length === 0) {
       const field = $('<label></label>').text(`${words.your_answer} `);
       line.append(field.append($('<input type="text" inputmode="decimal" autocomplete="off" maxlength="40">').attr('name', name)));
     }
-    const shown = kind === 'multiple' ? answer.split(/\s+/).join(language === 'zh' ? '、' : ', ') : answer;
+    const shown = kind === 'numeric' ? answer : namedChoices(answer).join(words.between);
     line.append(
       $('<button type="button"></button>').text(words.check),
       $('<output></output>').attr({ 'data-right': words.right, 'data-again': words.again, 'data-wrong': words.wrong(shown), 'data-none': words.none }),

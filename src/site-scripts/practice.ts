@@ -1,3 +1,4 @@
+import { namedChoices } from '../../config/practice-answers.ts';
 import { readStoredJson, writeStored } from '../browser-storage.ts';
 
 /** A number written as a decimal or a fraction, in any of the usual signs; null for anything else. */
@@ -26,7 +27,7 @@ export function isSameAnswer(kind: string, wanted: string, given: string): boole
     if (a !== null && b !== null) return Math.abs(a - b) < CLOSE;
     return wanted.trim().toLowerCase() === given.trim().toLowerCase();
   }
-  const letters = (text: string) => [...new Set(text.trim().toUpperCase().split(/\s+/))].sort().join(' ');
+  const letters = (text: string) => namedChoices(text).join(' ');
   return letters(wanted) === letters(given);
 }
 
@@ -73,7 +74,7 @@ function judge(question: HTMLElement, answer: string, open: boolean): void {
   question.dataset.result = right ? 'right' : 'wrong';
   const output = question.querySelector('output');
   if (output) output.textContent = (right ? output.dataset.right : output.dataset.wrong) ?? '';
-  const letters = wanted.split(/\s+/);
+  const letters = namedChoices(wanted);
   for (const input of inputsOf(question)) {
     const choice = input.closest('li');
     if (choice) choice.dataset.mark = letters.includes(input.value) ? 'right' : input.checked ? 'wrong' : '';

@@ -1,5 +1,6 @@
 import type { CheerioAPI } from 'cheerio/slim';
 import type { AnyNode } from 'domhandler';
+import { choiceName, namedChoices } from '../../../../config/practice-answers.ts';
 import type { ArticleFields } from '../../../../contract/articles.ts';
 import { SEEN } from '../../../../contract/schema.ts';
 import { elementsWhere, parsedHtml } from '../../../content/html.ts';
@@ -25,21 +26,20 @@ function emptyReveals($: CheerioAPI): Finding[] {
   });
 }
 
-/** The letters of the choices, as many as there are. */
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
-
 /** Why a question cannot be answered right, or null. */
 function answerProblem(question: ReturnType<CheerioAPI>): string | null {
   const answer = question.attr('data-answer')?.trim() ?? '';
   if (answer === '') return '练习题没有设置答案';
   const kind = question.attr('data-kind');
   if (kind !== 'single' && kind !== 'multiple') return null;
-  const named = answer
-    .toUpperCase()
-    .split(/[\s,，、]+/)
-    .filter(Boolean);
-  const choices = LETTERS.slice(0, question.find('ol[data-type="choices"]').first().children('li').length).split('');
-  if (!named.every((letter) => choices.includes(letter))) return '练习题的答案不在选项之中';
+  const named = namedChoices(answer);
+  const choices = question
+    .find('ol[data-type="choices"]')
+    .first()
+    .children('li')
+    .toArray()
+    .map((_, place) => choiceName(place));
+  if (!named.every((name) => choices.includes(name))) return '练习题的答案不在选项之中';
   return kind === 'single' && named.length > 1 ? '单选题只能有一个答案' : null;
 }
 

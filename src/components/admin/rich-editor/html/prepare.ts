@@ -1,3 +1,4 @@
+import { choiceName, namedChoices } from '../../../../../config/practice-answers.ts';
 import { holdsBlocks, isElement, isEmptyWrapper, retag, unwrap } from './clean-dom.ts';
 
 const make = (near: Element, tag: string, type?: string): HTMLElement => {
@@ -66,14 +67,12 @@ function boxDetails(details: Element): void {
   details.append(content);
 }
 
-const letterOf = (index: number) => String.fromCharCode(65 + index);
-
 /** The right choices bear a mark instead of standing in the question's `data-answer`. */
 function markChoices(question: HTMLElement): void {
-  const letters = (question.dataset.answer ?? '').split(' ').filter(Boolean);
+  const names = namedChoices(question.dataset.answer ?? '');
   const items = [...question.querySelectorAll<HTMLElement>('ol[data-type="choices"] > li')].filter((item) => item.closest('section') === question);
-  if (question.dataset.kind === 'numeric' || items.length === 0 || !letters.every((letter) => letter.length === 1 && items[letter.charCodeAt(0) - 65])) return;
-  for (const [index, item] of items.entries()) item.toggleAttribute('data-correct', letters.includes(letterOf(index)));
+  if (question.dataset.kind === 'numeric' || items.length === 0 || !names.every((name) => items.some((_, place) => choiceName(place) === name))) return;
+  for (const [place, item] of items.entries()) item.toggleAttribute('data-correct', names.includes(choiceName(place)));
   delete question.dataset.answer;
 }
 
@@ -125,5 +124,5 @@ export function prepare(root: Element): void {
 /** The letters of a question's right choices, as they are stored: `B`, `A C`. */
 export function answerOf(question: Element): string {
   const items = [...question.querySelectorAll('ol[data-type="choices"] > li')].filter((item) => item.closest('section') === question);
-  return items.flatMap((item, index) => (item.hasAttribute('data-correct') ? [letterOf(index)] : [])).join(' ');
+  return items.flatMap((item, place) => (item.hasAttribute('data-correct') ? [choiceName(place)] : [])).join(' ');
 }

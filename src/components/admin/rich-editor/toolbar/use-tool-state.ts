@@ -5,6 +5,7 @@ import { NodeSelection } from '@tiptap/pm/state';
 import { CellSelection, TableMap } from '@tiptap/pm/tables';
 import { useEditorState } from '@tiptap/react';
 import { ALSO_ASKED, waysIn } from '../../../../../config/also-asked.ts';
+import { choiceName } from '../../../../../config/practice-answers.ts';
 import { BOXES } from '../keys.ts';
 import { selectedPicture } from '../link.ts';
 import { ancestorOf } from '../schema/ancestor.ts';
@@ -65,7 +66,7 @@ export function useBoxState(editor: Editor) {
         ways: waysIn(heading?.attrs[ALSO_ASKED]).length,
         kind: String(box?.node.attrs['data-kind'] ?? box?.node.attrs.kind ?? ''),
         answer: String(box?.node.attrs['data-answer'] ?? ''),
-        choice: list ? String.fromCharCode(65 + list.index()) : '',
+        choice: list ? choiceName(list.index()) : '',
         correct: choice?.node.attrs.correct === true,
         hasExplanation: box?.node.children.some(({ type }) => type.name === 'details') ?? false,
         hasCaption: box?.node.firstChild?.type.name === 'tableCaption',
