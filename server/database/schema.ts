@@ -519,6 +519,8 @@ export interface ExamAnswersTable {
   /** Readable text. */
   answer: string;
   anchor: string;
+  /** What search was told of it, in short: a row that is made of the same is not indexed again. */
+  made_of: string;
 }
 
 /** What an article answers: a heading that asks something. The id says which article it is and which of its questions. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
+import { addDays } from '../../config/calendar.ts';
 import type { SearchResult } from '../../contract/search.ts';
 import { changeContent } from '../../server/change.ts';
 import { reindexSome } from '../../server/resources/articles/derived/reindex.ts';
@@ -69,6 +70,31 @@ describeEachWorld('what exam pages answer', (test) => {
     expect(await answers(world, 'gre validity')).toEqual([]);
     while ((await reindexSome(world.deps)) > 0);
     expect((await answers(world, 'gre validity')).map(({ text }) => text)).toEqual(['Ten years']);
+  });
+
+  test('an edition whose end or other name alone changes is known by it', async ({ world, editor: token }) => {
+    const known = () => world.deps.db.selectFrom('search_documents').select(['kind', 'words']).where('kind', 'like', '%edition').executeTakeFirstOrThrow();
+    const kindOf = async () => (await known()).kind;
+    const edition = { name: 'The sextant edition', valid_from: '2020-01-01', summary: 'With a sextant on each desk.' };
+    const made = await world.call('POST', '/exams/GRE/editions', { token, body: edition });
+    expect(made.status, made.text).toBe(201);
+    let { version } = made.body.data;
+    const change = async (body: object) => {
+      const changed = await world.call('PUT', `/editions/${made.body.data.id}`, { token, body: { ...body, version } });
+      expect(changed.status, changed.text).toBe(200);
+      version = changed.body.data.version;
+    };
+    expect((await known()).words).not.toContain('六分');
+    await change({ name_zh: '六分仪版' });
+    expect((await known()).words).toContain('六分');
+    // It ends one day, and is in force until that day is over.
+    const today = new Date(world.deps.clock()).toISOString().slice(0, 10);
+    await change({ valid_to: addDays(today, 3) });
+    expect(await kindOf()).toBe('edition');
+    await change({ valid_to: addDays(today, -3) });
+    expect(await kindOf()).toBe('past-edition');
+    await change({ valid_to: null });
+    expect(await kindOf()).toBe('edition');
   });
 
   test('the number of a heading belongs to its article’s list: search shows the question without it, also of what an older product kept', async ({

@@ -141,4 +141,14 @@ export const COLUMN_MIGRATIONS: Readonly<Record<string, Migration>> = {
       where deleted_at is null and outdated_after is not null`.execute(db);
     await bodyLast(db, context);
   },
+  /**
+   * What search was told of each answer, in short. Empty until an exam is looked at again: then all of them are told anew. Tables without a caption have a name in the
+   * text's language now (`DERIVED_VERSION` 10).
+   */
+  '088-answers-made-of': async (db) => {
+    await db.schema
+      .alterTable('exam_answers')
+      .addColumn('made_of', 'text', (column) => column.notNull().defaultTo(''))
+      .execute();
+  },
 };

@@ -64,6 +64,7 @@ export function isOverdue(row: Row, { now }: Moment): boolean {
   return row.deleted_at === null && due !== null && due < now - LIMITS.article.overdue_ms;
 }
 
+/** Whether an edition's last day is over; without one it goes on. */
 export function hasEnded(validTo: string | null, { day }: Pick<Moment, 'day'>): boolean {
   return validTo !== null && validTo < day;
 }

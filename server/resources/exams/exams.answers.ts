@@ -3,6 +3,7 @@ import { type ExamCode, FACT_TOPICS, type FactTopic, factAnchor, questionAnchor 
 import type { Language } from '../../../config/languages.ts';
 import { textOf } from '../../content/text-of.ts';
 import type { Deps, Trx } from '../../deps.ts';
+import { hasEnded } from '../articles/articles.publication.ts';
 import { settingsOf } from '../configs/configs.service.ts';
 import { type Answer, type AnswerKind, indexAnswers } from '../search/exam-answers.ts';
 import { contentOf } from './exams.content.ts';
@@ -118,7 +119,7 @@ function answersOf(row: ExamRow, editions: readonly EditionRow[], day: string): 
       editions.map(({ name, name_zh, summary, summary_zh, valid_to }) => ({
         en: { question: name, answer: summary, also: name_zh },
         zh: { question: name_zh, answer: summary_zh, also: name },
-        isOver: valid_to !== null,
+        isOver: hasEnded(valid_to, { day }),
       })),
     ),
   ];

@@ -1,11 +1,13 @@
+import { hash } from 'node:crypto';
 import { attributeOf } from '../../../config/also-asked.ts';
 import { EXAM_CODES, findExam } from '../../../config/exams.ts';
 import { askedBy } from '../../content/asked-by.ts';
+import type { SearchFields } from '../../content/search-document.ts';
 import type { Dialect } from '../../database/dialect.ts';
 import type { ExamAnswersTable } from '../../database/schema.ts';
 import { among } from '../../database/values.ts';
 import type { Db, Trx } from '../../deps.ts';
-import { indexDocument, SCOPES, unindexDocument } from './search-index.ts';
+import { type IndexedDocument, indexDocument, SCOPES, unindexDocument } from './search-index.ts';
 
 const KINDS = ['fact', 'question', 'section', 'scale', 'edition'] as const;
 export type AnswerKind = (typeof KINDS)[number];
@@ -28,11 +30,11 @@ export interface Answer {
   also: string;
   /** What its subject is called: as weighty as a title. */
   labels?: string;
-  /** An edition with an end: it answers what asks for it, after all that holds today. */
+  /** An edition that has ended: it answers what asks for it, after all that holds today. */
   isOver?: boolean;
 }
 
-/** The kind under which search knows an edition that has an end. */
+/** The kind under which search knows an edition that has ended. */
 export const OVER = 'past-edition';
 
 /** A row of a table on the page: it answers only what asks for more than its name. */
@@ -57,9 +59,6 @@ export function inLanguage(id: number, language: (typeof LANGUAGES)[number]): nu
   return 1 + rowOf(id) * LANGUAGES.length + LANGUAGES.indexOf(language);
 }
 
-const MEMORY = ['question', 'also_asked', 'answer', 'anchor'] as const satisfies (keyof ExamAnswersTable)[];
-const isSame = (row: ExamAnswersTable, before: ExamAnswersTable | undefined) => MEMORY.every((name) => row[name] === before?.[name]);
-
 /** Brings the index up to an exam page's answers; what has not changed is not touched, unless what search knows of all has (`anew`). */
 export async function indexAnswers(trx: Trx, dialect: Dialect, exam: string, answers: readonly Answer[], anew: boolean): Promise<void> {
   const known = new Map((await answersOfExam(trx, exam)).map((row) => [row.id, row]));
@@ -70,16 +69,21 @@ export async function indexAnswers(trx: Trx, dialect: Dialect, exam: string, ans
     known.delete(id);
     const { kind, language, question, anchor } = answer;
     const also_asked = attributeOf(answer.also_asked ?? []) ?? '';
-    const row: ExamAnswersTable = { id, exam, language, kind, question, also_asked, answer: answer.answer, anchor };
-    if (!anew && isSame(row, before)) continue;
-    await saveAnswer(trx, row);
     const about = [exam, names?.name, names?.name_zh, answer.also].filter(Boolean).join(' · ');
-    await indexDocument(
-      trx,
-      dialect,
-      { scope: SCOPES.answers, id, exam, section: null, kind: answer.isOver ? OVER : kind, language },
-      { title: question, labels: answer.labels ?? '', also_asked, asked: askedBy(question), headings: '', about, body: answer.answer },
-    );
+    const document: IndexedDocument = { scope: SCOPES.answers, id, exam, section: null, kind: answer.isOver ? OVER : kind, language };
+    const fields: SearchFields = {
+      title: question,
+      labels: answer.labels ?? '',
+      also_asked,
+      asked: askedBy(question),
+      headings: '',
+      about,
+      body: answer.answer,
+    };
+    const made_of = hash('sha1', JSON.stringify([document, fields, anchor]), 'base64url');
+    if (!anew && made_of === before?.made_of) continue;
+    await saveAnswer(trx, { id, exam, language, kind, question, also_asked, answer: answer.answer, anchor, made_of });
+    await indexDocument(trx, dialect, document, fields);
   }
   for (const id of known.keys()) {
     await deleteAnswer(trx, id);
