@@ -31,6 +31,20 @@ describeEachWorld('moderating comments', (test, fresh) => {
     expect((await list(world)).data[0]).toMatchObject({ author_name: own?.author_name, content: 'Better put.', is_operator: true });
   });
 
+  test('a text is mended and a state changed at the same time: neither takes the other back', async ({ world, editor }) => {
+    const { id: article_id } = await article(world);
+    const { id } = (await send(world, { article_id }, { token: editor })).body.data;
+    const change = async (body: object) => expect((await world.call('PUT', `/comments/${id}`, { token: editor, body })).status).toBe(200);
+    for (let turn = 0; turn < 12; turn += 1) {
+      const status = turn % 2 === 0 ? 'spam' : 'approved';
+      await Promise.all([change({ content: `Mended ${turn}.` }), change({ status })]);
+      expect(await list(world).then(({ data }) => (data as Comment[]).find((row) => row.id === id))).toMatchObject({
+        content: `Mended ${turn}.`,
+        status,
+      });
+    }
+  });
+
   test('every tab has its count, under the other filters', async ({ world }) => {
     const [a, b] = [await article(world), await article(world, { title: 'Other' })];
     const made: number[] = [];

@@ -2,6 +2,7 @@ import { personName } from '../../../config/person-name.ts';
 import type { Comment, CommentAction, CommentStatus } from '../../../contract/comments.ts';
 import type { CallInput } from '../../../contract/index.ts';
 import { changeContent, inTransaction } from '../../change.ts';
+import { lock } from '../../database/lock.ts';
 import type { Caller, Deps, SessionUser, Trx } from '../../deps.ts';
 import { AppError, found, invalid } from '../../errors.ts';
 import { setCommentCount } from '../articles/articles.repository.ts';
@@ -21,15 +22,18 @@ function textOrRefuse(field: string, text: string): string {
 export async function updateComment(deps: Deps, caller: Caller<SessionUser>, id: number, { status, content, author_name }: Update): Promise<Comment> {
   const now = deps.clock();
   await changeContent(deps, async (trx) => {
+    await lock(trx, deps.dialect, 'comments');
     const row = found(await findComment(trx, id));
+    // Only what was sent: somebody else may have changed the rest a moment before.
     const next = {
-      content: content === undefined ? row.content : textOrRefuse('content', tidyText(content)),
-      author_name: author_name === undefined ? row.author_name : textOrRefuse('author_name', tidyName(author_name)),
+      ...(content !== undefined && { content: textOrRefuse('content', tidyText(content)) }),
+      ...(author_name !== undefined && { author_name: textOrRefuse('author_name', tidyName(author_name)) }),
     };
+    const isOther = (name: 'content' | 'author_name') => next[name] !== undefined && next[name] !== row[name];
     // It bears the team's badge: whoever it was says it under his own name.
-    if (row.user_id !== null && next.author_name !== row.author_name) throw invalid('author_name', '团队成员的署名不能修改');
-    if (next.content !== row.content || next.author_name !== row.author_name) await keepRevision(trx, row, caller.user, now);
-    await updateCommentRow(trx, id, { ...next, status: status ?? row.status, updated_at: now });
+    if (row.user_id !== null && isOther('author_name')) throw invalid('author_name', '团队成员的署名不能修改');
+    if (isOther('content') || isOther('author_name')) await keepRevision(trx, row, caller.user, now);
+    await updateCommentRow(trx, id, { ...next, ...(status && { status }), updated_at: now });
     await setCommentCount(trx, row.article_id);
   });
   return getComment(deps, id);
@@ -120,6 +124,7 @@ const moderationStateOf = ({ id, status, deleted_at }: CommentRow) => ({ id, sta
 export async function batchComments(deps: Deps, { ids, action, if_standing: wanted }: CallInput<'comments', 'batch'>['body']) {
   const now = deps.clock();
   return changeContent(deps, async (trx) => {
+    await lock(trx, deps.dialect, 'comments');
     const known = await commentsById(trx, ids);
     // Rows are always written in the same order, so that two batches cannot deadlock.
     const there = [...known.values()].filter((row) => row.purged_at === null && (action === 'restore' || row.deleted_at === null)).sort((a, b) => a.id - b.id);
