@@ -1,5 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { expect } from 'vitest';
+import { DAY_MS, LIMITS } from '../../config/limits.ts';
+import { SCHEDULED_TASKS } from '../../server/scheduler.ts';
 import { describeEachWorld, PASSWORD, type World } from '../support/world.ts';
 
 const STEP = 30_000;
@@ -133,5 +135,22 @@ describeEachWorld('the second factor', (test) => {
     expect((await dismiss(away, '198.51.100.7')).statusCode).toBe(404);
     expect((await dismiss(home, '192.0.2.10')).statusCode).toBe(204);
     expect(await networks(home, '192.0.2.10')).toEqual([]);
+  });
+
+  test('places that nobody signs in from any more are forgotten, but for the last', async ({ world }) => {
+    await world.as('editor');
+    const who = { username: 'editor', password: PASSWORD };
+    const places = async () =>
+      (await world.deps.db.selectFrom('sign_in_networks').select('ip').where('ip', 'not like', '127.%').orderBy('last_at').execute()).map(({ ip }) => ip);
+    const expire = SCHEDULED_TASKS.find(({ name }) => name === 'networks.expire') as (typeof SCHEDULED_TASKS)[number];
+    for (const ip of ['192.0.2.10', '198.51.100.7']) {
+      expect((await login(world, who, ip)).status).toBe(200);
+      world.pass(DAY_MS);
+    }
+    await expire.run(world.deps);
+    expect(await places()).toEqual(['192.0.2.10', '198.51.100.7']);
+    world.pass((LIMITS.sign_in_networks.known_days + 1) * DAY_MS);
+    await expire.run(world.deps);
+    expect(await places()).toEqual(['198.51.100.7']);
   });
 });

@@ -152,8 +152,26 @@ export async function noteNetwork(db: Db, userId: number, network: string, now: 
     .execute();
 }
 
+/** Forgets networks that were not used since then. Of places that a person is told of the last stays: behind it the next one would be taken for the first and trusted. */
 export async function deleteOldNetworks(db: Db, before: number): Promise<void> {
   await db.deleteFrom('known_networks').where('last_at', '<', before).execute();
+  await db
+    .deleteFrom('sign_in_networks')
+    .where('last_at', '<', before)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('sign_in_networks as later')
+          .select('later.id')
+          .whereRef('later.user_id', '=', 'sign_in_networks.user_id')
+          .where((eb) =>
+            eb.or([
+              eb('later.last_at', '>', eb.ref('sign_in_networks.last_at')),
+              eb.and([eb('later.last_at', '=', eb.ref('sign_in_networks.last_at')), eb('later.id', '>', eb.ref('sign_in_networks.id'))]),
+            ]),
+          ),
+      ),
+    )
+    .execute();
 }
 
 /** Notes a network from which a user has signed in, and drops the oldest beyond the limit. The first is trusted; a later new one waits to be confirmed. */
