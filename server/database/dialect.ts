@@ -16,7 +16,8 @@ const SQLITE_OUTAGES: readonly (readonly [RegExp, Outage])[] = [
 ];
 
 const POSTGRES_OUTAGES: readonly (readonly [RegExp, Outage])[] = [
-  [/^(53100|58030)$/, 'full'],
+  [/^53100$/, 'full'],
+  [/^58030$/, 'broken'],
   [/^25006$/, 'readonly'],
   // Connection lost, resources exhausted, starting or shutting down, system errors; a deadlock or serialisation failure, which a retry gets past.
   [/^(08|53|57P|58|40001|40P01|55P03)/, 'away'],

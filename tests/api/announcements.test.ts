@@ -55,6 +55,22 @@ describeEachDatabase('announcements to search engines', (fresh) => {
     expect(await announceChanges(world.deps)).toBe(1);
   });
 
+  test('a site that nobody else can reach announces nothing, whatever its name or network', async () => {
+    const { world, token } = await announcing(fresh);
+    await world.call('POST', '/articles', { token, body: PUBLISHED });
+    const { options } = world.deps;
+    for (const host of ['localhost', 'desk.local', '127.0.0.1', '10.1.2.3', '172.20.0.5', '192.168.1.4', '169.254.1.1', '100.64.0.9', '[::1]', '[fd00::7]']) {
+      options.public_url = `http://${host}:3000`;
+      world.pass(1000);
+      expect(await announceChanges(world.deps), host).toBe(0);
+    }
+    options.public_url = 'https://10.example.com';
+    world.pass(1000);
+    await world.call('POST', '/articles', { token, body: { ...PUBLISHED, title: 'Crab' } });
+    world.pass(1000);
+    expect(await announceChanges(world.deps)).toBeGreaterThan(0);
+  });
+
   test('a refusal is written down and tried again later; publishing never notices', async () => {
     const { world, token, sent, engines } = await announcing(fresh, 500);
     world.pass(1000);

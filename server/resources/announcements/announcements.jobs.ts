@@ -1,8 +1,10 @@
+import { isIP } from 'node:net';
 import { MINUTE_MS } from '../../../config/limits.ts';
 import { href } from '../../../config/route-projections.ts';
 import type { SettingValues } from '../../../config/settings.ts';
 import { compareAndSetState, readState, writeStateOnce } from '../../database/shared-state.ts';
 import type { Deps } from '../../deps.ts';
+import { isPublicAddress } from '../../media/fetch-media.ts';
 import { enqueue, type JobKind } from '../../queue.ts';
 import { changedSince } from '../articles/public/sitemap.ts';
 import { settingsOf } from '../configs/configs.service.ts';
@@ -19,7 +21,10 @@ const PATIENCE_MS = 20_000;
 const REFUSAL_LENGTH = 300;
 
 /** A site that nobody but this machine can reach has nothing to announce. */
-const isReachable = (publicUrl: string) => !/^(localhost|127\.|10\.|192\.168\.|\[|.*\.local$)/.test(new URL(publicUrl).hostname);
+function isReachable(publicUrl: string): boolean {
+  const host = new URL(publicUrl).hostname.replace(/^\[|\]$/g, '');
+  return isIP(host) === 0 ? !/(^|\.)(localhost|local|internal|test)$/.test(host) : isPublicAddress(host);
+}
 
 export const ANNOUNCE: JobKind<Payload> = {
   name: 'announcements.send',
