@@ -1,6 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { expect } from 'vitest';
 import { MIGRATION_NAMES } from '../../server/database/migrate.ts';
+import { readWhole } from '../../server/media/storage.ts';
 import { BackupError, checkBackup, MANIFEST, MANIFEST_SUM, type Manifest, sumOf } from '../../server/resources/backups/archive.ts';
 import { restoreBackup } from '../../server/resources/backups/restore.ts';
 import { backUp, fillSite, type OpenedBackup, openedBackup, sealedBackup, sourceOf, sumsOf } from '../support/backups.ts';
@@ -158,6 +159,23 @@ describeEachWorld('a backup that is not whole', (it, fresh) => {
     expect(await refusal(world, bytes)).toBe('The store is full');
     expect(await sumsOf(world)).toEqual(before);
     for (const key of kept) expect(await world.deps.storage.stat(key)).toBeNull();
+  });
+
+  it('other bytes under a key that is in use take its place only when the rest is through', async () => {
+    const world = await buildWorld(fresh);
+    await fillSite(world);
+    const bytes = await backUp(world);
+    const { file_key } = await world.deps.db.selectFrom('media').select('file_key').where('mime', 'like', 'image/%').executeTakeFirstOrThrow();
+    const { storage } = world.deps;
+    const there = (await readWhole(storage, file_key)) as Buffer;
+    const other = Buffer.concat([there, Buffer.from('as another version would have made it')]);
+    await storage.put(file_key, other, 'image/webp');
+    const [damage, words] = DAMAGES['a row that names one that is not there'] as (typeof DAMAGES)[string];
+    expect(await refusal(world, await damage(bytes))).toMatch(words);
+    expect(await readWhole(storage, file_key)).toEqual(other);
+    await restoreBackup(world.deps, sourceOf(bytes));
+    expect(await readWhole(storage, file_key)).toEqual(there);
+    expect(await storage.stat(`${file_key}.restored`)).toBeNull();
   });
 
   it('a backup that cannot be written fails with the reason, and leaves nothing', async ({ world }) => {

@@ -11,6 +11,7 @@ import { countRows } from '../../database/values.ts';
 import { CONTENT_ORIGIN } from '../../database/version-guard.ts';
 import type { Deps, Trx } from '../../deps.ts';
 import { mimeOfKey } from '../../media/file-types.ts';
+import { readWhole } from '../../media/storage.ts';
 import { forgetDerived } from '../articles/derived/derived.ts';
 import { queueMissingVariants, removeFiles } from '../media/media.jobs.ts';
 import { mediaFilesOf } from '../media/media.repository.ts';
@@ -37,6 +38,9 @@ async function keysNow(deps: Deps): Promise<Set<string>> {
   return keys;
 }
 
+/** Where other bytes of a key wait. */
+const besideOf = (key: string) => `${key}.restored`;
+
 /**
  * Replaces the content, from a backup or an export: files first, since a file without a row does no harm, then `work`'s one transaction. If that fails, the new files
  * are removed again; if it succeeds, files that no row refers to any more are.
@@ -44,16 +48,29 @@ async function keysNow(deps: Deps): Promise<Set<string>> {
 export async function replacing<Result>(deps: Deps, work: (putFile: PutFile) => Promise<Result>): Promise<Result> {
   const before = await keysNow(deps);
   const put: string[] = [];
+  const others: { key: string; mime: string }[] = [];
   const putFile: PutFile = async (key, bytes, mime) => {
     const there = await deps.storage.stat(key);
-    if (!there) put.push(key);
-    // A key contains the hash of its bytes: the same length at the same key is the same file.
-    if (there?.bytes !== bytes.length) await deps.storage.put(key, bytes, mime);
+    // A key contains the hash of what was uploaded, and what is stored was made of that: of the same length it is the same file.
+    if (there?.bytes === bytes.length) return;
+    // Made by another version: until the transaction is through, the key means what is there.
+    if (there) others.push({ key, mime });
+    const at = there ? besideOf(key) : key;
+    put.push(at);
+    await deps.storage.put(at, bytes, mime);
   };
   const result = await work(putFile).catch(async (error: unknown) => {
     await removeFiles(deps, put);
     throw error;
   });
+  for (const { key, mime } of others) {
+    const bytes = await readWhole(deps.storage, besideOf(key));
+    if (bytes) await deps.storage.put(key, bytes, mime);
+  }
+  await removeFiles(
+    deps,
+    others.map(({ key }) => besideOf(key)),
+  );
   const now = await keysNow(deps);
   await removeFiles(
     deps,
