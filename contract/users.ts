@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { LIMITS } from '../config/limits.ts';
+import { USERNAME_PATTERN } from '../config/person-name.ts';
 import { Password, Profile, ROLES, Session } from './auth.ts';
 import { type CallShape, closed, Id, IdParams, list, one, oneOf, Paging, Version, whole } from './schema.ts';
 
@@ -9,7 +10,7 @@ export type User = Static<typeof User>;
 const Username = Type.String({
   minLength: LIMITS.username.min,
   maxLength: LIMITS.username.max,
-  pattern: '^[\\p{L}\\p{N}][\\p{L}\\p{N}._-]*$',
+  pattern: USERNAME_PATTERN,
 });
 
 /** What readers may know of somebody whose articles they read. */

@@ -1,5 +1,7 @@
 import { isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
+import { LIMITS } from '../config/limits.ts';
+import { USERNAME_PATTERN } from '../config/person-name.ts';
 import { parsedUrl } from './runtime.ts';
 
 /** The checked environment; see README.md for what each variable does. */
@@ -50,6 +52,8 @@ function parseSwitch(name: string, value: string): boolean {
   throw new EnvError(`${name} must be on or off, not "${value}"`);
 }
 
+const isWithin = ({ length }: string, { min, max }: { min: number; max: number }) => length >= min && length <= max;
+
 /** An address or a network, `10.0.0.0/8`. */
 function isNetwork(text: string): boolean {
   const [address = '', bits = '1', ...rest] = text.split('/');
@@ -99,10 +103,13 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   if (parsedPublic.pathname !== '/') throw new EnvError(`PUBLIC_URL must not have a path: "${publicUrl}"`);
 
   const adminPassword = source.ADMIN_PASSWORD || null;
-  if (adminPassword && (adminPassword.length < 10 || adminPassword.length > 200)) throw new EnvError('ADMIN_PASSWORD must have 10 to 200 characters');
+  if (adminPassword && !isWithin(adminPassword, LIMITS.password))
+    throw new EnvError(`ADMIN_PASSWORD must have ${LIMITS.password.min} to ${LIMITS.password.max} characters`);
   const adminUsername = get('ADMIN_USERNAME') ?? 'admin';
-  if (!/^[\p{L}\p{N}][\p{L}\p{N}._-]{1,59}$/u.test(adminUsername)) {
-    throw new EnvError(`ADMIN_USERNAME must be 2 to 60 letters, digits, dots, dashes or underscores, not "${adminUsername}"`);
+  if (!isWithin(adminUsername, LIMITS.username) || !new RegExp(USERNAME_PATTERN, 'u').test(adminUsername)) {
+    throw new EnvError(
+      `ADMIN_USERNAME must be ${LIMITS.username.min} to ${LIMITS.username.max} letters, digits, dots, dashes or underscores, not "${adminUsername}"`,
+    );
   }
 
   const corsOrigins = (get('CORS_ORIGINS') ?? '')
