@@ -10,12 +10,20 @@ export function oneLine(text: string): string {
   return trimmed(text.replace(/[\t\n\v\f\r\u0085]+/g, ' '));
 }
 
-/** Tags without doubles: width and case do not tell them apart, the first spelling stays. */
+/** What makes two spellings of a tag the same: width, case, apostrophes, spaces and dashes do not tell them apart. */
+export function tagKey(name: string): string {
+  return name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/['’]/g, '')
+    .replace(/[\s_-]+/g, ' ')
+    .trim();
+}
+
+/** Tags without doubles; the first spelling stays. */
 function tidyTags(tags: readonly string[]): string[] {
   const seen = new Set<string>();
-  return tags
-    .map((tag) => tag.normalize('NFKC').replace(/\s+/g, ' ').trim())
-    .filter((tag) => tag !== '' && !seen.has(tag.toLowerCase()) && seen.add(tag.toLowerCase()));
+  return tags.map((tag) => tag.normalize('NFKC').replace(/\s+/g, ' ').trim()).filter((tag) => tag !== '' && !seen.has(tagKey(tag)) && seen.add(tagKey(tag)));
 }
 
 /** A form's row may have been added and not been written in. */

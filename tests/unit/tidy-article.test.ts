@@ -15,6 +15,7 @@ const ROWS: readonly [ArticleFieldName, written: unknown, stored: unknown][] = [
   ['slug', ' a-slug ', 'a-slug'],
   ['content_html', ' <p>As it is </p> ', ' <p>As it is </p> '],
   ['tags', [' ＩＥＬＴＳ ', 'ielts', 'Two  words', '', 'TWO words'], ['IELTS', 'Two words']],
+  ['tags', ['SAT Math', 'sat-math', "SAT_Math's", 'SAT Maths'], ['SAT Math', "SAT_Math's"]],
   [
     'sources',
     [{ title: ' ETS ', url: ' https://www.ets.org ' }, { title: ' ', url: '' }, undefined, { title: 'Half' }],

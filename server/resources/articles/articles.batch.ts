@@ -1,6 +1,7 @@
 import { BATCH_FIELD_NAMES } from '../../../config/article-fields.ts';
 import { isSectionOf } from '../../../config/exams.ts';
 import { LIMITS } from '../../../config/limits.ts';
+import { tagKey } from '../../../config/tidy-article.ts';
 import type { ArticleFields, BatchFields } from '../../../contract/articles.ts';
 import type { CallInput, CallReply } from '../../../contract/index.ts';
 import { changeContent } from '../../change.ts';
@@ -10,7 +11,7 @@ import type { Caller, Deps, SessionUser, Trx } from '../../deps.ts';
 import { AppError, found, invalid, refuse } from '../../errors.ts';
 import { asStored, referenceErrors, toColumns } from './articles.fields.ts';
 import { deleteArticle, markChecked, recycleArticle, restoreArticle, unpublishArticle } from './articles.lifecycle.ts';
-import { nameKey, syncTags, updateArticleRow } from './articles.repository.ts';
+import { syncTags, updateArticleRow } from './articles.repository.ts';
 import { getArticle, lockUnlessRecycled, updateArticle } from './articles.service.ts';
 import { addRevision, editedFields, findArticle, keepWorkingCopy } from './articles.versions.ts';
 import { syncIndex } from './derived/derived.ts';
@@ -37,8 +38,8 @@ async function publishArticle(deps: Deps, caller: Caller<SessionUser>, id: numbe
 
 /** The tags after a batch: those taken away are gone in every spelling, new ones stand at the end. */
 function tagsAfter(tags: readonly string[], { add_tags: added = [], remove_tags: removed = [] }: BatchFields): string[] {
-  const gone = new Set(removed.map(nameKey));
-  return asStored({ tags: [...tags.filter((tag) => !gone.has(nameKey(tag))), ...added] }).tags;
+  const gone = new Set(removed.map(tagKey));
+  return asStored({ tags: [...tags.filter((tag) => !gone.has(tagKey(tag))), ...added] }).tags;
 }
 
 /** An article's fields with a batch's in them. Another exam takes section and edition away unless they are named too. */

@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { LIMITS } from '../../../config/limits.ts';
 import { isSame } from '../../../config/same.ts';
+import { tagKey } from '../../../config/tidy-article.ts';
 import { freeSlug, oldAddress, tagSlug } from '../../content/slugs.ts';
 import { readingMinutes } from '../../content/text-of.ts';
 import { prepared } from '../../database/prepared.ts';
@@ -164,15 +165,6 @@ export async function tagsOf(db: Db, articleIds: readonly number[]): Promise<Map
   return tags;
 }
 
-/** What makes two spellings of a tag the same: case, apostrophes, spaces and dashes do not tell them apart. */
-export function nameKey(name: string): string {
-  return name
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/['’]/g, '')
-    .replace(/[\s_-]+/g, ' ');
-}
-
 /** Links an article to its tags, making those that are new; nothing is to be done where it has them `before`. */
 export async function syncTags(trx: Trx, articleId: number, names: readonly string[], before: readonly string[] = []): Promise<void> {
   if (isSame(names, before)) return;
@@ -185,7 +177,7 @@ export async function tagIdsOf(trx: Trx, names: readonly string[]): Promise<Map<
   const known = new Map((await findTagsBySlug(trx, names.map(tagSlug))).map((tag) => [tag.slug, tag]));
   for (const name of names) {
     const owner = known.get(tagSlug(name));
-    ids.set(name, owner && nameKey(owner.name) === nameKey(name) ? owner.id : await ownTag(trx, name));
+    ids.set(name, owner && tagKey(owner.name) === tagKey(name) ? owner.id : await ownTag(trx, name));
   }
   return ids;
 }
@@ -194,7 +186,7 @@ export async function tagIdsOf(trx: Trx, names: readonly string[]): Promise<Map<
 async function ownTag(trx: Trx, name: string): Promise<number> {
   const slug = await freeSlug(tagSlug(name), async (wanted) => {
     const owner = await findTagBySlug(trx, wanted);
-    return owner !== undefined && nameKey(owner.name) !== nameKey(name);
+    return owner !== undefined && tagKey(owner.name) !== tagKey(name);
   });
   return (await findTagBySlug(trx, slug))?.id ?? insertTag(trx, name, slug);
 }
