@@ -1,8 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { LIMITS } from '../config/limits.ts';
+import { MEDIA_TYPES } from '../config/media.ts';
 import { BatchReply, type CallShape, closed, DateTime, Id, IdParams, list, nullable, one, oneOf, Paging, text, Version, whole } from './schema.ts';
-
-export const MEDIA_TYPES = ['image', 'audio', 'document'] as const;
 
 /** A copy of a picture in another size and format; its address never changes its content. */
 const Variant = Type.Object({ url: Type.String(), width: Type.Integer(), height: Type.Integer(), mime: Type.String() });

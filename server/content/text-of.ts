@@ -3,6 +3,7 @@ import type { AnyNode, Element } from 'domhandler';
 import { LRUCache } from 'lru-cache';
 import { ALSO_ASKED, waysIn } from '../../config/also-asked.ts';
 import { MEMORY } from '../../config/limits.ts';
+import { KEY_PATTERN, mediaUrl } from '../../config/media.ts';
 import { countText, isCjk, minutesFor } from '../../config/reading.ts';
 import { formulaText } from './formula-text.ts';
 import { parsedHtml } from './html.ts';
@@ -166,9 +167,11 @@ export const textOfNodes = (nodes: readonly AnyNode[]) => joined(collected(nodes
 /** The texts of the headings, for search. */
 export const headingsOf = (html: string) => readBody(html).headings;
 
-/** Paths of our own media that the HTML shows or links to (`/media/…`). */
-export function mediaPathsOf(html: string): string[] {
-  return [...new Set([...html.matchAll(/"(\/media\/[\w./-]+)"/g)].map((match) => match[1] as string))];
+const MEDIA_ATTRIBUTE = new RegExp(`"${mediaUrl(`(${KEY_PATTERN})`)}"`, 'g');
+
+/** Keys of our own files that the HTML shows or links to. */
+export function mediaKeysIn(html: string): string[] {
+  return [...new Set(Array.from(html.matchAll(MEDIA_ATTRIBUTE), ([, key = '']) => key))];
 }
 
 /** Minutes to read, at least one. */

@@ -1,28 +1,26 @@
+import { typeOfMime } from '../../config/media.ts';
 import { boxAt } from './mp4-boxes.ts';
 import { isPaddedMp3, isSoundAlone } from './sound-types.ts';
-
-export type FileKind = 'image' | 'audio' | 'document';
 
 interface FileType {
   mime: string;
   ext: string;
-  kind: FileKind;
 }
 
 /** The files this site serves, by ending. What is not here is refused; an SVG, which can carry scripts, is taken and becomes a PNG. */
 const TYPES = {
-  jpg: { mime: 'image/jpeg', kind: 'image' },
-  png: { mime: 'image/png', kind: 'image' },
-  webp: { mime: 'image/webp', kind: 'image' },
-  gif: { mime: 'image/gif', kind: 'image' },
-  avif: { mime: 'image/avif', kind: 'image' },
-  mp3: { mime: 'audio/mpeg', kind: 'audio' },
-  m4a: { mime: 'audio/mp4', kind: 'audio' },
-  aac: { mime: 'audio/aac', kind: 'audio' },
-  ogg: { mime: 'audio/ogg', kind: 'audio' },
-  wav: { mime: 'audio/wav', kind: 'audio' },
-  pdf: { mime: 'application/pdf', kind: 'document' },
-} as const satisfies Record<string, { mime: string; kind: FileKind }>;
+  jpg: { mime: 'image/jpeg' },
+  png: { mime: 'image/png' },
+  webp: { mime: 'image/webp' },
+  gif: { mime: 'image/gif' },
+  avif: { mime: 'image/avif' },
+  mp3: { mime: 'audio/mpeg' },
+  m4a: { mime: 'audio/mp4' },
+  aac: { mime: 'audio/aac' },
+  ogg: { mime: 'audio/ogg' },
+  wav: { mime: 'audio/wav' },
+  pdf: { mime: 'application/pdf' },
+} as const satisfies Record<string, { mime: string }>;
 
 type Ending = keyof typeof TYPES;
 
@@ -43,7 +41,7 @@ const DETECTED: Record<string, Ending> = {
   'application/pdf': 'pdf',
 };
 
-const SVG: FileType = { ext: 'svg', mime: 'image/svg+xml', kind: 'image' };
+const SVG: FileType = { ext: 'svg', mime: 'image/svg+xml' };
 /** Bytes in which an SVG's first element must stand; what comes before are declarations and comments. */
 const SVG_HEAD = 4096;
 /** Bytes in which a file's brands stand. */
@@ -107,4 +105,4 @@ export function mimeOfKey(key: string): string | null {
 }
 
 /** Whether a stored file is a picture, by its ending. */
-export const isPictureKey = (key: string): boolean => mimeOfKey(key)?.startsWith('image/') ?? false;
+export const isPictureKey = (key: string): boolean => typeOfMime(mimeOfKey(key) ?? '') === 'image';

@@ -71,6 +71,27 @@ describeEachWorld('replacing a file', (it, fresh) => {
     expect(after.height).toBe(200);
   });
 
+  it('removes copies that were finished while the new bytes were on their way', async ({ world }) => {
+    const before = await stored(world, await photo(900, 300));
+    const { storage } = world.deps;
+    const put = storage.put.bind(storage);
+    let isFirst = true;
+    storage.put = async (key, bytes, mime) => {
+      await put(key, bytes, mime);
+      if (!isFirst) return;
+      isFirst = false;
+      await runJobs(world.deps, STORE_VARIANTS);
+    };
+    expect((await replace(world, before, await photo(600, 200))).status).toBe(200);
+    const copies = (await world.deps.db.selectFrom('jobs').select('payload').where('kind', '=', REMOVE_FILES.name).execute()).flatMap(
+      ({ payload }) => (JSON.parse(payload) as { keys: string[] }).keys,
+    );
+    expect(copies.filter((key) => /-\d+\.\w+$/.test(key)).length).toBe(6);
+    world.pass(HOUR_MS);
+    await runJobs(world.deps, REMOVE_FILES);
+    for (const key of copies) expect(await storage.stat(key), key).toBeNull();
+  });
+
   it('can go back and forth; the same bytes again change nothing', async ({ world }) => {
     const [a, b] = [await photo(500, 300), await photo(520, 300)];
     const first = await stored(world, a);

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { type ColumnMetadata, sql } from 'kysely';
 import { LIMITS } from '../../../config/limits.ts';
+import { isPicture } from '../../../config/media.ts';
 import { findSetting } from '../../../config/settings.ts';
 import type { TreeRow } from '../../../config/tree.ts';
-import { mediaPathsOf } from '../../content/text-of.ts';
+import { mediaKeysIn } from '../../content/text-of.ts';
 import { reorderErrors } from '../../content/tree.ts';
 import type { PlainRow } from '../../database/dump.ts';
 import { type Loader, MisfitRow, replaceRows } from '../../database/replace.ts';
@@ -123,7 +124,7 @@ async function writeBeside(trx: Trx, loader: Loader, lines: readonly ReadLine[],
     trx,
     lines.map(({ row }) => ({
       id: row.id as number,
-      keys: mediaPathsOf(String(row.content_html ?? '')).map((path) => path.slice('/media/'.length)),
+      keys: mediaKeysIn(String(row.content_html ?? '')),
       cover: (row.cover_media_id ?? null) as number | null,
     })),
   );
@@ -138,7 +139,7 @@ async function load(trx: Trx, loader: Loader, reader: ExportReader, ids: Ids, st
   for (const table of LATER) {
     counts[table] = 0;
     for await (const lines of reader.lines(table, { ids })) {
-      if (table === 'media') for (const { row } of lines) if (!String(row.mime).startsWith('image/')) others.add(row.id);
+      if (table === 'media') for (const { row } of lines) if (!isPicture({ mime: String(row.mime) })) others.add(row.id);
       if (table === 'articles') for (const { row } of lines) if (others.has(row.cover_media_id)) row.cover_media_id = null;
       await loader.load(
         table,

@@ -1,6 +1,7 @@
 import Type, { type TObject } from 'typebox';
 import { EXAM_CODES } from '../../../config/exams.ts';
 import { LIMITS } from '../../../config/limits.ts';
+import { KEY_CHARS, KEY_PATTERN } from '../../../config/media.ts';
 import { findSetting } from '../../../config/settings.ts';
 import { SLUG_PATTERN } from '../../../config/slugs.ts';
 import { ArticleFields, REVISION_EVENTS } from '../../../contract/articles.ts';
@@ -23,9 +24,6 @@ import { senderOf, textKey } from '../../resources/comments/comments.rules.ts';
 import { settingProblem } from '../../resources/configs/setting-rules.ts';
 import { BadLine, type Line, type Row } from './lines.ts';
 
-/** A key of the store: no name of it leads out of a folder. */
-const KEY = '^(?:[\\w-][\\w.-]*/)*[\\w-][\\w.-]*$';
-
 /** A slug as its resource takes it, and the longer ones of sites that were brought here. */
 const SLUG = Type.String({ pattern: SLUG_PATTERN.source, maxLength: 200 });
 /** An article's fields; an import brings texts whole that are longer than the editor takes, and so does this. */
@@ -45,7 +43,7 @@ const CONTRACT: { readonly [Table in ContentTable]?: TObject } = {
   categories: Type.Object({ ...CategoryInput.properties, slug: SLUG }),
   menus: Type.Object(MenuInput.properties),
   search_aliases: Type.Object({ words: Type.Array(Type.String()) }),
-  media: Type.Object({ storage_key: Type.String({ pattern: KEY, maxLength: 300 }), sha256: Type.String({ pattern: '^[\\w-]{1,100}$' }) }),
+  media: Type.Object({ storage_key: Type.String({ pattern: `^${KEY_PATTERN}$`, maxLength: KEY_CHARS }), sha256: Type.String({ pattern: '^[\\w-]{1,100}$' }) }),
   articles: Type.Object({ ...Fields.properties, slug: SLUG }),
   article_working_copies: Type.Object({ fields: Fields }),
   article_revisions: Type.Object({ fields: Fields, event: oneOf(REVISION_EVENTS) }),

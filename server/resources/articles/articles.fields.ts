@@ -9,6 +9,7 @@ import {
   type FieldValue,
 } from '../../../config/article-fields.ts';
 import { isSectionOf } from '../../../config/exams.ts';
+import { isPicture } from '../../../config/media.ts';
 import { SLUG_PATTERN, SLUG_REFUSED } from '../../../config/slugs.ts';
 import { tidyValue } from '../../../config/tidy-article.ts';
 import type { ArticleFields, ArticleInput } from '../../../contract/articles.ts';
@@ -115,8 +116,8 @@ async function exists(db: Db, table: PointedTable, id: number): Promise<boolean>
 }
 
 /** Whether a file of the library is a picture, which alone can be shown as one. */
-async function isPicture(db: Db, id: number): Promise<boolean> {
-  return (await db.selectFrom('media').select('id').where('id', '=', id).where('mime', 'like', 'image/%').executeTakeFirst()) !== undefined;
+async function isPictureId(db: Db, id: number): Promise<boolean> {
+  return isPicture(await db.selectFrom('media').select('mime').where('id', '=', id).executeTakeFirst());
 }
 
 /** The fields of an old revision, without pointing to what has been deleted since, or to a sound or paper as cover. */
@@ -124,7 +125,7 @@ export async function withoutDeadReferences<Fields extends Partial<ArticleInput>
   const valid = { ...fields };
   for (const { name, table } of POINTERS) {
     const id = fields[name];
-    if (id && !(await (name === 'cover_media_id' ? isPicture(db, id) : exists(db, table, id)))) valid[name] = null;
+    if (id && !(await (name === 'cover_media_id' ? isPictureId(db, id) : exists(db, table, id)))) valid[name] = null;
   }
   return valid;
 }
@@ -141,7 +142,7 @@ export async function referenceErrors(db: Db, article: ArticleFields, stored: St
   const isOther = (...names: (keyof ArticleFields)[]) => stored === null || names.some((name) => article[name] !== stored.live[name]);
   if (article.section !== null && (article.exam === null || !isSectionOf(article.exam, article.section))) errors.section = ['所选科目不属于该考试'];
   if (article.category_id !== null && isOther('category_id') && !(await exists(db, 'categories', article.category_id))) errors.category_id = ['分类不存在'];
-  if (article.cover_media_id !== null && isOther('cover_media_id') && !(await isPicture(db, article.cover_media_id)))
+  if (article.cover_media_id !== null && isOther('cover_media_id') && !(await isPictureId(db, article.cover_media_id)))
     errors.cover_media_id = [(await exists(db, 'media', article.cover_media_id)) ? '封面必须是图片，不能是音频或文档' : '封面图片不存在'];
   if (article.edition_id !== null && isOther('edition_id', 'exam')) {
     const edition = await db.selectFrom('editions').select('exam').where('id', '=', article.edition_id).executeTakeFirst();

@@ -3,6 +3,7 @@ import { pipeline, Readable } from 'node:stream';
 import { extract, pack } from 'tar-stream';
 import Type, { type Static } from 'typebox';
 import { LIMITS } from '../../../config/limits.ts';
+import { KEY_PATTERN } from '../../../config/media.ts';
 import { parsedJson } from '../../../config/parsed.ts';
 import { MIGRATION_NAMES } from '../../database/migrate.ts';
 import { shapeErrors } from '../../http/validation.ts';
@@ -89,7 +90,7 @@ export const MANIFEST_SUM = 'manifest.json.sha256';
 
 const limit = LIMITS.backups;
 const PART = /^tables\/([a-z_]{1,60})\.(\d{6})\.ndjson\.gz$/;
-const MEDIA = /^media\/((?:[\w-][\w.-]*\/)*[\w-][\w.-]*)$/;
+const MEDIA = new RegExp(`^media/(${KEY_PATTERN})$`);
 const NAME_LENGTH = 320;
 
 /** The table that this entry is a part of, or null. */

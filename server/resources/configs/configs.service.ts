@@ -1,4 +1,5 @@
 import { dayIn } from '../../../config/calendar.ts';
+import { isPicture, mediaKey } from '../../../config/media.ts';
 import { findSetting, SETTING_GROUPS, SETTINGS, type Setting, type SettingValues } from '../../../config/settings.ts';
 import type { Config } from '../../../contract/configs.ts';
 import { changeContent } from '../../change.ts';
@@ -111,8 +112,8 @@ async function missingPictures(trx: Trx, changes: readonly ConfigChange[], store
   const missing: string[] = [];
   for (const { key, value } of changes) {
     if (findSetting(key)?.type !== 'image' || value === '' || stored.get(key)?.value === JSON.stringify(value)) continue;
-    const media = await findMediaByKey(trx, String(value).slice('/media/'.length));
-    if (!media?.mime.startsWith('image/')) missing.push(key);
+    const file = mediaKey(String(value));
+    if (file === null || !isPicture(await findMediaByKey(trx, file))) missing.push(key);
   }
   return missing;
 }

@@ -1,10 +1,10 @@
 import { LIMITS } from '../../../config/limits.ts';
+import { mediaKey } from '../../../config/media.ts';
 import { parsedJson } from '../../../config/parsed.ts';
 import type { Setting } from '../../../config/settings.ts';
 import { isPictureKey } from '../../media/file-types.ts';
 import { isTimeZone } from '../../time-zone.ts';
 
-const MEDIA_PATH = /^\/media\/(?!.*\.\.)[\w./-]+$/;
 /** What is said where a setting wants a picture of the library. */
 export const NO_PICTURE = '必须是媒体库中的图片';
 const COLOR = /^#[0-9a-f]{6}$/i;
@@ -64,6 +64,6 @@ export function settingProblem(setting: Setting, value: unknown): string | null 
     case 'email':
       return value === '' || (value.length <= EMAIL_MAX && EMAIL.test(value)) ? null : '不是有效的邮箱地址';
     case 'image':
-      return value === '' || (MEDIA_PATH.test(value) && isPictureKey(value)) ? null : NO_PICTURE;
+      return value === '' || (mediaKey(value) !== null && isPictureKey(value)) ? null : NO_PICTURE;
   }
 }

@@ -1,3 +1,4 @@
+import { isMediaKey } from '../../../config/media.ts';
 import '@fastify/compress';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
@@ -6,15 +7,10 @@ import { type ByteRange, FOR_EVER } from '../../media/storage.ts';
 import { markOf } from './media.present.ts';
 import { findMediaByKey } from './media.repository.ts';
 
-const KEY = /^[\w./-]{1,300}$/;
 /** A copy of a picture has an address of its own. */
 const VARIANT = /-\d+\.(?:avif|webp)$/;
 /** Nothing in a file can run, even if a browser took it for a page. */
 const POLICY = "sandbox; default-src 'none'";
-
-function isKey(key: string): boolean {
-  return KEY.test(key) && !key.split('/').some((part) => part === '' || part.startsWith('.'));
-}
 
 interface Served {
   file_key: string;
@@ -28,7 +24,7 @@ interface Served {
  * unless the address carries the hash mark of the present bytes; the bytes of a copy never change.
  */
 async function servedAt(deps: Deps, key: string, mark: unknown): Promise<Served | null> {
-  if (!isKey(key)) return null;
+  if (!isMediaKey(key)) return null;
   const row = await findMediaByKey(deps.db, key);
   if (row) return { file_key: row.file_key, mime: row.mime, etag: `"${markOf(row)}"`, for_ever: mark === markOf(row) };
   const mime = VARIANT.test(key) ? mimeOfKey(key) : null;

@@ -1,4 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '../../../config/limits.ts';
+import { isPicture } from '../../../config/media.ts';
 import { changeContent } from '../../change.ts';
 import type { Deps, Trx } from '../../deps.ts';
 import { makeVariants, UnreadablePicture } from '../../media/images.ts';
@@ -68,8 +69,8 @@ export const REMOVE_FILES: JobKind<{ keys: string[] }> = {
 };
 
 /** Queues the copies of a picture, in the transaction that stores it. */
-export async function queueVariants(trx: Trx, deps: Deps, { id, mime }: Pick<MediaRow, 'id' | 'mime'>): Promise<void> {
-  if (mime.startsWith('image/')) await enqueue(trx, STORE_VARIANTS, { id }, { now: deps.clock() });
+export async function queueVariants(trx: Trx, deps: Deps, media: Pick<MediaRow, 'id' | 'mime'>): Promise<void> {
+  if (isPicture(media)) await enqueue(trx, STORE_VARIANTS, { id: media.id }, { now: deps.clock() });
 }
 
 /** Queues the removal of files, in the transaction that makes them superfluous. `at_once`: no page shows them any more. */

@@ -1,10 +1,11 @@
 import { MEMORY } from '../../../config/limits.ts';
+import { mediaKey, mediaUrl } from '../../../config/media.ts';
 import type { Media, Picture } from '../../../contract/media.ts';
-import { mediaPathsOf } from '../../content/text-of.ts';
+import { mediaKeysIn } from '../../content/text-of.ts';
 import { prepared } from '../../database/prepared.ts';
 import { among, iso } from '../../database/values.ts';
 import type { Deps } from '../../deps.ts';
-import type { MediaRow } from './media.repository.ts';
+import { type MediaRow, ofType } from './media.repository.ts';
 
 /** A copy in another size and format, as stored in the row. */
 export interface StoredVariant {
@@ -16,8 +17,6 @@ export interface StoredVariant {
 
 /** Hex digits of the hash in the mark of an address. */
 const MARK = 8;
-
-export const urlOf = (key: string) => `/media/${key}`;
 
 /** Distinguishes these bytes from earlier ones at the same address. */
 export function markOf({ sha256 }: Pick<MediaRow, 'sha256'>): string {
@@ -36,7 +35,7 @@ export function keysOf(row: Pick<MediaRow, 'file_key' | 'variants'>): string[] {
 type PictureRow = Pick<MediaRow, 'storage_key' | 'sha256' | 'alt' | 'width' | 'height' | 'is_drawing' | 'variants'>;
 
 export function presentPicture(row: PictureRow): Picture {
-  const url = urlOf(row.storage_key);
+  const url = mediaUrl(row.storage_key);
   return {
     url,
     src: `${url}?v=${markOf(row)}`,
@@ -44,7 +43,7 @@ export function presentPicture(row: PictureRow): Picture {
     width: row.width,
     height: row.height,
     is_drawing: row.is_drawing === 1,
-    variants: variantsOf(row).map(({ key, ...variant }) => ({ url: urlOf(key), ...variant })),
+    variants: variantsOf(row).map(({ key, ...variant }) => ({ url: mediaUrl(key), ...variant })),
   };
 }
 
@@ -69,21 +68,19 @@ const pictureRows = prepared((db, { keys }: { keys: readonly string[] }) =>
     .selectFrom('media')
     .select(['storage_key', 'sha256', 'alt', 'width', 'height', 'is_drawing', 'variants'])
     .where(among('storage_key', keys))
-    .where('mime', 'like', 'image/%'),
+    .where(ofType('image')),
 );
-
-const START = urlOf('');
 
 /** The library's pictures among these addresses, from the cache. Not for use inside a transaction. */
 export function cachedPictures({ db, content }: Pick<Deps, 'db' | 'content'>, addresses: readonly string[]): Promise<ReadonlyMap<string, Picture>> {
-  const own = addresses.filter((address) => address.startsWith(START));
+  const own = addresses.filter((address) => mediaKey(address) !== null);
   return content.rows<Picture>('pictures', ['media'], MEMORY.pictures).get(own, async (missing) => {
-    const rows = await pictureRows(db, { keys: missing.map((address) => address.slice(START.length)) });
-    return new Map(rows.map((row) => [urlOf(row.storage_key), presentPicture(row)]));
+    const rows = await pictureRows(db, { keys: missing.map((address) => mediaKey(address) as string) });
+    return new Map(rows.map((row) => [mediaUrl(row.storage_key), presentPicture(row)]));
   });
 }
 
 /** The library's pictures that these texts show, by address: public HTML needs them for `srcset`. */
 export function picturesIn(deps: Pick<Deps, 'db' | 'content'>, ...htmls: readonly string[]): Promise<ReadonlyMap<string, Picture>> {
-  return cachedPictures(deps, [...new Set(htmls.flatMap(mediaPathsOf))]);
+  return cachedPictures(deps, [...new Set(htmls.flatMap(mediaKeysIn))].map(mediaUrl));
 }

@@ -1,8 +1,9 @@
-import { type Selectable, sql } from 'kysely';
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
+import { type MediaType, mediaKey } from '../../../config/media.ts';
 import { trimmed } from '../../../config/tidy-article.ts';
 import type { CallInput } from '../../../contract/index.ts';
 import { versionedRows } from '../../database/rows.ts';
-import type { MediaTable } from '../../database/schema.ts';
+import type { Database, MediaTable } from '../../database/schema.ts';
 import { among, contains, countRows, notAmong } from '../../database/values.ts';
 import type { Db, Trx } from '../../deps.ts';
 import { offsetOf } from '../../http/paging.ts';
@@ -36,14 +37,17 @@ export async function knownFileKeys(db: Db, keys: readonly string[]): Promise<Se
   return new Set(rows.map((row) => row.file_key));
 }
 
+/** Rows of files of a type: `typeOfMime` as a condition. */
+export const ofType = (type: MediaType) => (eb: ExpressionBuilder<Database, 'media'>) =>
+  type === 'document' ? eb.and([eb('mime', 'not like', 'image/%'), eb('mime', 'not like', 'audio/%')]) : eb('mime', 'like', `${type}/%`);
+
 function narrowed(db: Db, { type, q, url, group_name, no_group, missing_alt }: Filters, used: TextUse | null) {
   let query = db.selectFrom('media');
-  if (type === 'document') query = query.where('mime', 'not like', 'image/%').where('mime', 'not like', 'audio/%');
-  else if (type) query = query.where('mime', 'like', `${type}/%`);
-  if (url) query = query.where('storage_key', '=', url.replace(/^\/media\//, ''));
+  if (type) query = query.where(ofType(type));
+  if (url) query = query.where('storage_key', '=', mediaKey(url) ?? url);
   if (group_name) query = query.where('group_name', '=', trimmed(group_name));
   if (no_group) query = query.where('group_name', '=', '');
-  if (missing_alt) query = query.where('mime', 'like', 'image/%').where('alt', '=', '');
+  if (missing_alt) query = query.where(ofType('image')).where('alt', '=', '');
   if (used) {
     query = query.where((eb) => eb.not(eb.exists(eb.selectFrom('media_uses').select('media_id').whereRef('media_uses.media_id', '=', 'media.id'))));
     if (used.keys.length > 0) query = query.where(notAmong('storage_key', used.keys));
@@ -87,11 +91,12 @@ export async function setVariants(trx: Trx, { id, file_key }: Pick<MediaRow, 'id
 
 /** Pictures that have no copies yet. */
 export function picturesWithoutCopies(db: Db): Promise<Pick<MediaRow, 'id' | 'mime'>[]> {
-  return db.selectFrom('media').select(['id', 'mime']).where('mime', 'like', 'image/%').where('variants', '=', '[]').execute();
+  return db.selectFrom('media').select(['id', 'mime']).where(ofType('image')).where('variants', '=', '[]').execute();
 }
 
-export async function deleteMediaRows(trx: Trx, ids: readonly number[]): Promise<void> {
-  await trx.deleteFrom('media').where(among('id', ids)).execute();
+/** Deletes rows; returns what they said of their files when they went. */
+export function deleteMediaRows(trx: Trx, ids: readonly number[]): Promise<Pick<MediaRow, 'file_key' | 'variants'>[]> {
+  return trx.deleteFrom('media').where(among('id', ids)).returning(['file_key', 'variants']).execute();
 }
 
 export async function listGroups(db: Db): Promise<{ group_name: string; count: number }[]> {

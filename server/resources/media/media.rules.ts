@@ -1,6 +1,7 @@
 import { LIMITS } from '../../../config/limits.ts';
+import { isPicture } from '../../../config/media.ts';
 import { AppError, invalid } from '../../errors.ts';
-import { detectFileType, type FileKind } from '../../media/file-types.ts';
+import { detectFileType } from '../../media/file-types.ts';
 import { cleanPicture, UnreadablePicture } from '../../media/images.ts';
 import { cleanSound } from '../../media/sounds.ts';
 import { withoutUnwanted } from '../../security/unwanted-characters.ts';
@@ -18,8 +19,6 @@ export function tidyFileName(name: string): string {
   const base = oneLine(name).split(/[/\\]/).at(-1)?.trim();
   return [...(base || 'file')].slice(0, LIMITS.media.name).join('');
 }
-
-export const kindOfMime = (mime: string): FileKind => (mime.startsWith('image/') ? 'image' : mime.startsWith('audio/') ? 'audio' : 'document');
 
 /** A file as it is stored. */
 export interface Content {
@@ -48,8 +47,8 @@ export async function readContent(bytes: Buffer): Promise<Content> {
       },
     });
   }
-  const { mime, ext, kind } = type;
-  if (kind !== 'image') return { bytes: cleanSound(bytes, mime), mime, ext, width: null, height: null };
+  const { mime, ext } = type;
+  if (!isPicture(type)) return { bytes: cleanSound(bytes, mime), mime, ext, width: null, height: null };
   try {
     return { ...(await cleanPicture(bytes, mime)), is_drawing: mime === 'image/svg+xml' };
   } catch (error) {

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { typeOfMime } from '../../../config/media.ts';
 import { ERRORS } from '../../../contract/errors.ts';
 import type { CallInput, CallReply } from '../../../contract/index.ts';
 import type { Media, MediaGroup } from '../../../contract/media.ts';
@@ -21,7 +22,7 @@ import {
   moveToGroup,
   updateMediaRow,
 } from './media.repository.ts';
-import { type Content, kindOfMime, oneLine, readContent, tidyFileName } from './media.rules.ts';
+import { type Content, oneLine, readContent, tidyFileName } from './media.rules.ts';
 import { presentOne } from './media.store.ts';
 import { countUses, findUses, usedByTexts } from './media.uses.ts';
 
@@ -94,11 +95,11 @@ type Results = CallReply<'media', 'batch'>['data'];
 /** Deletes rows and returns the keys of their files, to be removed after the commit. */
 async function deleteIn(trx: Trx, deps: Deps, rows: readonly MediaRow[]): Promise<string[]> {
   if (rows.length === 0) return [];
-  const keys = rows.flatMap(keysOf);
-  await deleteMediaRows(
+  const gone = await deleteMediaRows(
     trx,
     rows.map(({ id }) => id),
   );
+  const keys = gone.flatMap(keysOf);
   // If this process ends before it has removed them, the queue does.
   await queueRemoval(trx, deps, keys, true);
   return keys;
@@ -127,7 +128,7 @@ export async function batchMedia(deps: Deps, { ids, action, group_name }: CallIn
   return results;
 }
 
-const KIND_NAMES = { image: '图片', audio: '音频', document: '文档' } as const;
+const TYPE_NAMES = { image: '图片', audio: '音频', document: '文档' } as const;
 /** Characters of the random part of a key: a key is never used twice. */
 const KEY_MARK = 8;
 
@@ -185,8 +186,8 @@ export async function replaceMediaWith(deps: Deps, id: number, { media_id, versi
 }
 
 function expectSameKind({ mime }: MediaRow, next: string, field: string): void {
-  const kind = kindOfMime(mime);
-  if (kindOfMime(next) !== kind) throw invalid(field, `只能用${KIND_NAMES[kind]}替换${KIND_NAMES[kind]}`);
+  const type = typeOfMime(mime);
+  if (typeOfMime(next) !== type) throw invalid(field, `只能用${TYPE_NAMES[type]}替换${TYPE_NAMES[type]}`);
 }
 
 /** Stores the content, points the row at it and queues new copies. A failure leaves nothing in the store. */
@@ -199,13 +200,14 @@ async function replaceContent(deps: Deps, row: MediaRow, version: number, conten
   try {
     return await changeContent(deps, async (trx) => {
       await lockRow(trx, deps.dialect, 'media', row.id);
-      const now = found(await findMedia(trx, row.id));
-      await expectVersion(version, now, () => presentOne(trx, now));
+      const before = found(await findMedia(trx, row.id));
+      await expectVersion(version, before, () => presentOne(trx, before));
       await updateMediaRow(trx, row.id, columns);
-      const current = found(await findMedia(trx, row.id));
-      await queueVariants(trx, deps, current);
-      await queueRemoval(trx, deps, keysOf(row), false);
-      return presentOne(trx, current);
+      const after = found(await findMedia(trx, row.id));
+      await queueVariants(trx, deps, after);
+      // Of the locked row: smaller copies may have been finished since the upload was read, and raise no version.
+      await queueRemoval(trx, deps, keysOf(before), false);
+      return presentOne(trx, after);
     });
   } catch (error) {
     await removeFiles(deps, [file_key]);

@@ -1,36 +1,33 @@
+import { mediaKey } from '../../../config/media.ts';
 import { SETTINGS } from '../../../config/settings.ts';
 import type { MediaUse } from '../../../contract/media.ts';
-import { mediaPathsOf } from '../../content/text-of.ts';
+import { mediaKeysIn } from '../../content/text-of.ts';
 import { among } from '../../database/values.ts';
 import type { Db, Deps, Trx } from '../../deps.ts';
 import { settingsOf } from '../configs/configs.service.ts';
 import { examTexts } from '../exams/exams.service.ts';
-import { urlOf } from './media.present.ts';
 import { articleUseCounts, articleUses, type MediaRow, type TextUse, usesOfArticles, workingCopies } from './media.repository.ts';
 
 const IMAGE_SETTINGS = SETTINGS.filter((row) => row.type === 'image');
-const KEY_START = urlOf('').length;
 
 /** A text and the files it uses. */
 interface TextOwner extends TextUse {
   use: MediaUse;
 }
 
-const keysIn = (html: string) => mediaPathsOf(html).map((path) => path.slice(KEY_START));
-
 const examOwners = async (db: Db): Promise<TextOwner[]> =>
-  (await examTexts(db)).map(({ code, html }) => ({ use: { kind: 'exam', id: null, title: code }, keys: keysIn(html), ids: [] }));
+  (await examTexts(db)).map(({ code, html }) => ({ use: { kind: 'exam', id: null, title: code }, keys: mediaKeysIn(html), ids: [] }));
 
 /** Texts whose files are not recorded in `media_uses`: working copies, exam pages, settings. There are few. `exams`: passed where they are loaded already. */
 async function textOwners(db: Db, exams?: readonly TextOwner[]): Promise<TextOwner[]> {
   const copies = (await workingCopies(db)).map(({ id, title, fields }): TextOwner => {
     const { content_html = '', cover_media_id = null } = JSON.parse(fields) as { content_html?: string; cover_media_id?: number | null };
-    return { use: { kind: 'article', id, title }, keys: keysIn(content_html), ids: cover_media_id === null ? [] : [cover_media_id] };
+    return { use: { kind: 'article', id, title }, keys: mediaKeysIn(content_html), ids: cover_media_id === null ? [] : [cover_media_id] };
   });
   const values = await settingsOf(db);
   const settings = IMAGE_SETTINGS.map(({ key, label }): TextOwner => {
-    const url = String(values[key] ?? '');
-    return { use: { kind: 'setting', id: null, title: label }, keys: url.startsWith(urlOf('')) ? [url.slice(KEY_START)] : [], ids: [] };
+    const file = mediaKey(String(values[key] ?? ''));
+    return { use: { kind: 'setting', id: null, title: label }, keys: file === null ? [] : [file], ids: [] };
   });
   return [...copies, ...(exams ?? (await examOwners(db))), ...settings];
 }

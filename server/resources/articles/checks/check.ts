@@ -1,5 +1,6 @@
 import type { CheerioAPI } from 'cheerio/slim';
 import type { AnyNode } from 'domhandler';
+import { mediaKey } from '../../../../config/media.ts';
 import type { ArticleCheck, ArticleFields, CheckIssue } from '../../../../contract/articles.ts';
 import { parseHtml } from '../../../content/html.ts';
 import { among } from '../../../database/values.ts';
@@ -92,8 +93,6 @@ export async function checkStored(deps: Deps, caller: Caller<SessionUser>, ids: 
   return results;
 }
 
-const MEDIA = /^\/media\/([^?#]+)/;
-
 /** One of our own addresses as a path: with or without our host before it; null for others' and for places on the page itself. */
 function ownPath(address: string, publicUrl: string): string | null {
   const own = publicUrl.replace(/\/+$/, '');
@@ -129,10 +128,10 @@ async function deadTargets(deps: Deps, $: CheerioAPI, self: { id: number | undef
   const dead = await deadUrls(deps.db, [...paths.values()], deps.clock());
   const missing = await missingMedia(
     deps,
-    [...paths.values()].flatMap((path) => MEDIA.exec(path)?.[1] ?? []),
+    [...paths.values()].flatMap((path) => mediaKey(path) ?? []),
   );
   // An article may name itself before anybody can read it.
   const own = new Set([self.slug, self.id === undefined ? '' : String(self.id)].filter(Boolean).map((name) => `/article/${encodeURIComponent(name)}`));
-  const isDead = (path: string) => (dead.has(path) && !own.has(path.split(/[?#]/)[0] ?? '')) || missing.has(MEDIA.exec(path)?.[1] ?? '');
+  const isDead = (path: string) => (dead.has(path) && !own.has(path.split(/[?#]/)[0] ?? '')) || missing.has(mediaKey(path) ?? '');
   return new Set([...paths].flatMap(([address, path]) => (isDead(path) ? [address] : [])));
 }

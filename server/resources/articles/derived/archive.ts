@@ -4,7 +4,7 @@ import type { ArticleFields, ArticleInput } from '../../../../contract/articles.
 import { questionsOf } from '../../../content/headings.ts';
 import { articleFields } from '../../../content/search-document.ts';
 import { oldAddress } from '../../../content/slugs.ts';
-import { charactersIn, mediaPathsOf, textOf } from '../../../content/text-of.ts';
+import { charactersIn, mediaKeysIn, textOf } from '../../../content/text-of.ts';
 import { lock } from '../../../database/lock.ts';
 import { among } from '../../../database/values.ts';
 import type { Deps, Trx } from '../../../deps.ts';
@@ -117,7 +117,7 @@ export async function addArchivedArticlesIn(trx: Trx, deps: Deps, articles: read
   );
   const uses = all.map(({ id, fields }) => ({
     id,
-    keys: mediaPathsOf(fields.content_html).map((path) => path.slice('/media/'.length)),
+    keys: mediaKeysIn(fields.content_html),
     cover: fields.cover_media_id,
   }));
   await addUses(trx, uses);

@@ -7,7 +7,7 @@ import { type AskedHeading, questionsOf } from '../../../content/headings.ts';
 import { DERIVED_VERSION, deriveBody } from '../../../content/public-html.ts';
 import { articleFields, type Searchable } from '../../../content/search-document.ts';
 import { finderOf, type Sought, snippetOf } from '../../../content/snippets.ts';
-import { mediaPathsOf, readBody } from '../../../content/text-of.ts';
+import { mediaKeysIn, readBody } from '../../../content/text-of.ts';
 import type { Dialect } from '../../../database/dialect.ts';
 import { lock } from '../../../database/lock.ts';
 import { prepared } from '../../../database/prepared.ts';
@@ -216,12 +216,7 @@ export async function syncIndex(trx: Trx, dialect: Dialect, articleId: number, a
   const [asked, askedBefore] = [questionsOf(article.content_html), before ? questionsOf(before.content_html) : []];
   if (!isSame(asked, askedBefore) || (asked.length > 0 && before && QUESTIONED.some((name) => article[name] !== before[name])))
     await indexAsked(trx, dialect, articleId, article, asked);
-  const paths = mediaPathsOf(article.content_html);
-  if (before && article.cover_media_id === before.cover_media_id && isSame(paths, mediaPathsOf(before.content_html))) return;
-  await replaceUses(
-    trx,
-    articleId,
-    paths.map((path) => path.slice('/media/'.length)),
-    article.cover_media_id,
-  );
+  const keys = mediaKeysIn(article.content_html);
+  if (before && article.cover_media_id === before.cover_media_id && isSame(keys, mediaKeysIn(before.content_html))) return;
+  await replaceUses(trx, articleId, keys, article.cover_media_id);
 }

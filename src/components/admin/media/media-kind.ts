@@ -1,8 +1,9 @@
-import type { MEDIA_SORTS, MEDIA_TYPES, Media } from '../../../../contract/media.ts';
+import { MEDIA_TYPES, type MediaType, typeOfMime } from '../../../../config/media.ts';
+import type { MEDIA_SORTS, Media } from '../../../../contract/media.ts';
 
-export type MediaType = (typeof MEDIA_TYPES)[number];
+export type { MediaType };
 export const TYPE_NAMES: Record<MediaType, string> = { image: '图片', audio: '音频', document: '文档' };
-export const TYPES = Object.keys(TYPE_NAMES) as MediaType[];
+export const TYPES = MEDIA_TYPES;
 
 type MediaSort = (typeof MEDIA_SORTS)[number];
 export const SORT_NAMES: Record<MediaSort, string> = { '-created_at': '最新上传', created_at: '最早上传', name: '按文件名', '-bytes': '最大的在前' };
@@ -16,9 +17,7 @@ const THUMB_WIDTH = 320;
 /** Every browser that the console runs in knows it. */
 const THUMB_FORMAT = 'image/webp';
 
-export function typeOf(media: Pick<Media, 'mime'>): MediaType {
-  return media.mime.startsWith('image/') ? 'image' : media.mime.startsWith('audio/') ? 'audio' : 'document';
-}
+export const typeOf = ({ mime }: Pick<Media, 'mime'>): MediaType => typeOfMime(mime);
 
 /** The smallest copy that fills a card, or the picture itself. */
 export function thumbOf({ src, variants }: Pick<Media, 'src' | 'variants'>): string {

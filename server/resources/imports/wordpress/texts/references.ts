@@ -3,6 +3,7 @@ import type { AnyNode, Element } from 'domhandler';
 import { LINK_SCHEMES } from '../../../../../config/article-html.ts';
 import { LIMITS } from '../../../../../config/limits.ts';
 import { schemeOf } from '../../../../../config/links.ts';
+import { isPicture } from '../../../../../config/media.ts';
 import { decoded } from '../../../../../config/parsed.ts';
 import { anchorOf, idGiver } from '../../../../content/headings.ts';
 import { elementsWhere } from '../../../../content/html.ts';
@@ -81,7 +82,7 @@ export function showBackgrounds($: CheerioAPI, item: WxrItem, context: BodyConte
     const url = address && !address.startsWith('data:') ? context.absolute(address) : null;
     if (!url) continue;
     const stored = context.storedFile(url);
-    if (!stored?.mime.startsWith('image/')) context.summary.leaveOut('background picture that is not in our store', `${labelOf(item)}: ${url.href}`);
+    if (!isPicture(stored)) context.summary.leaveOut('background picture that is not in our store', `${labelOf(item)}: ${url.href}`);
     else if (
       !shown.has(stored.url) &&
       !$(element)
@@ -119,7 +120,7 @@ export function placeMedia($: CheerioAPI, item: WxrItem, context: BodyContext): 
       node.remove();
       continue;
     }
-    if (!stored?.mime.startsWith('image/')) {
+    if (!isPicture(stored)) {
       context.summary.change(NOT_STORED, name);
       becomeLink($, node, url, node.attr('alt') ?? '');
       continue;

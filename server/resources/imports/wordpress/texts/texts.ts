@@ -1,5 +1,6 @@
 import type { Language } from '../../../../../config/languages.ts';
 import { LIMITS } from '../../../../../config/limits.ts';
+import { isPicture } from '../../../../../config/media.ts';
 import { ArticleInput } from '../../../../../contract/articles.ts';
 import { parseHtml } from '../../../../content/html.ts';
 import { cleanOrNull, sanitiseHtml } from '../../../../content/sanitise.ts';
@@ -149,8 +150,8 @@ export class Texts {
   #coverOf({ cover, label }: ArticlePlan, summary: Summary): number | null {
     if (cover === null) return null;
     const url = this.#site.absolute(this.#attachments.get(cover)?.attachment_url ?? '');
-    const stored = url && this.#files.find(url);
-    if (stored?.mime.startsWith('image/')) return stored.id;
+    const stored = url ? this.#files.find(url) : null;
+    if (isPicture(stored)) return stored.id;
     summary.leaveOut('featured picture that is not in our store', label);
     return null;
   }
