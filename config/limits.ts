@@ -37,7 +37,7 @@ export const LIMITS = {
   article: {
     title: 200,
     slug: 120,
-    /** Of a slug that is made of a title: less, so that `-2` has room. */
+    /** Of a slug that is made of a title, or of a tag's name. */
     made_slug: 100,
     summary: 500,
     content_html: 1_000_000,
@@ -55,7 +55,6 @@ export const LIMITS = {
     seo_description: 300,
     revisions_kept: 50,
     recycle_days: 30,
-    related: 3,
     /** How many of each exam or section a grouped list has, and may have. */
     per_group: { normal: 3, max: 20 },
     /** Days until the next check of an article that somebody has found still accurate. */
@@ -124,11 +123,6 @@ export const LIMITS = {
   visits_raw_days: 30,
   /** Articles that are known as read most these days; behind them a list goes by the views of all time. */
   most_read: 200,
-  /** Ways of coming (browser, referrer, language) whose meaning a process keeps. */
-  visit_facts: 500,
-  /** Packed hits that a process keeps taken apart, and for how long when nobody asks; hits of the open day that it keeps. */
-  hit_cache: { bytes: 24 * 1024 * 1024, idle_ms: QUARTER_MS },
-  open_hits: 100_000,
   /** Different sources, and languages, that a day tells apart. */
   visit_words: 500,
   /** Letters of a source that an address names (`utm_source`); longer ones are no names. */
@@ -222,6 +216,12 @@ export const REQUEST = {
   accept_language: 200,
   /** The field of a comment's form that nobody sees: whoever fills it in is a program. */
   trap_field: 500,
+  /** Letters of a part of an address, where no call says less. */
+  parameter: 500,
+  /** Beside a file: fields of its form, and bytes of each. */
+  form: { fields: 10, field_bytes: 10_000 },
+  /** Problems of one request that are told at once: more than any form has fields. */
+  problems_told: 500,
 } as const;
 
 /** How fast an article is read: words, and characters of scripts that are written without spaces, in a minute. */
@@ -269,6 +269,27 @@ export const MEMORY = {
   search_postings: 1500,
   /** Bytes of whole lists of common words, for collections of at most so many documents: in larger ones a list is longer than the rows of the documents that are looked at again. */
   search_lists: { bytes: 4 * 1024 * 1024, documents: 20_000 },
+  /** Page views and searches that wait to be written; beyond it the oldest go. Readers by whom the same search is known again. */
+  hits_waiting: 10_000,
+  searches_waiting: 5000,
+  search_readers: 20_000,
+  /** Ways of coming (browser, referrer, language) whose meaning is known. */
+  visit_facts: 500,
+  /** Packed hits that are held taken apart, and for how long when nobody asks; hits of the open day. */
+  hit_cache: { bytes: 24 * 1024 * 1024, idle_ms: QUARTER_MS },
+  open_hits: 100_000,
+  /** Quarters of hours, with their time zone, of which day and offset are known. */
+  quarters: 2000,
+  /** Senders that a throttle counts at once. */
+  senders: 20_000,
+  /** Words whose stem is known, words that were cut last, and common ones of which it is known how many documents hold them. */
+  stems: 50_000,
+  cut_words: 20_000,
+  counted_words: 5000,
+  /** Characters that a list of unwanted words has folded; one text cannot have many more kinds. */
+  folded_characters: 20_000,
+  /** Characters of exam pages' HTML whose pieces are kept: many times what all of them have. */
+  exam_parts: 4_000_000,
   /** Addresses that are answered before all else, and characters of one. */
   ready: { max: 2000, address: 500 },
   /** Share pictures in memory, how many are drawn at once, and how long a request waits for its own before it gets the general one. */

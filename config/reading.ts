@@ -8,9 +8,18 @@ export interface TextLength {
   words: number;
 }
 
-/** Whether this is a character of a script that is written without spaces. */
-export const isCjk = (code: number) =>
-  (code >= 0x3400 && code <= 0x9fff) || (code >= 0xf900 && code <= 0xfaff) || (code >= 0x3040 && code <= 0x30ff) || (code >= 0xac00 && code <= 0xd7af);
+/** Scripts that are written without spaces: kana, Han, Hangul, Han for compatibility. The first begins lowest. */
+const CJK = [
+  [0x3040, 0x30ff],
+  [0x3400, 0x9fff],
+  [0xac00, 0xd7af],
+  [0xf900, 0xfaff],
+] as const;
+/** The same for an expression, between brackets. */
+export const CJK_RANGES = CJK.flatMap(([from, to]) => `\\u${from.toString(16)}-\\u${to.toString(16)}`).join('');
+
+/** Whether this is a character of one of them. */
+export const isCjk = (code: number): boolean => code >= CJK[0][0] && CJK.some(([from, to]) => code >= from && code <= to);
 
 const LETTER = /[\p{L}\p{N}]/u;
 /** Letters and figures; those of English by their numbers, which are nearly all. */

@@ -25,6 +25,7 @@ import {
   BatchReply,
   type CallShape,
   closed,
+  countsOf,
   DateTime,
   Day,
   Id,
@@ -149,14 +150,7 @@ export type WholeRevision = Static<typeof WholeRevision>;
 export const ARTICLE_TABS = ['all', 'draft', 'scheduled', 'published', 'review_due', 'recycled'] as const;
 export const ARTICLE_BATCH_ACTIONS = ['publish', 'unpublish', 'recycle', 'restore', 'restore_former', 'delete', 'checked', 'update'] as const;
 /** How many articles each tab holds under the same filters. */
-export const TabCounts = Type.Object({
-  all: Type.Integer(),
-  draft: Type.Integer(),
-  scheduled: Type.Integer(),
-  published: Type.Integer(),
-  review_due: Type.Integer(),
-  recycled: Type.Integer(),
-});
+export const TabCounts = countsOf(ARTICLE_TABS);
 export type TabCounts = Static<typeof TabCounts>;
 
 /** What became of each article of a batch. */

@@ -4,6 +4,7 @@ import {
   BatchReply,
   type CallShape,
   closed,
+  countsOf,
   DateTime,
   Id,
   IdParams,
@@ -91,14 +92,7 @@ export type Comment = Static<typeof Comment>;
 const CommentRevision = Type.Object({ id: Id, author_name: Type.String(), content: Type.String(), changed_by: nullable(Type.String()), created_at: DateTime });
 export type CommentRevision = Static<typeof CommentRevision>;
 
-const Counts = Type.Object({
-  all: Type.Integer(),
-  pending: Type.Integer(),
-  approved: Type.Integer(),
-  rejected: Type.Integer(),
-  spam: Type.Integer(),
-  recycled: Type.Integer(),
-});
+const Counts = countsOf(['all', ...COMMENT_LISTS]);
 export type CommentCounts = Static<typeof Counts>;
 
 const Content = text(limit.content);

@@ -1,4 +1,4 @@
-import Type, { type Static, type TSchema } from 'typebox';
+import Type, { type Static, type TInteger, type TSchema } from 'typebox';
 import { LIMITS, REQUEST } from '../config/limits.ts';
 
 /** The shapes of one call. `reply` is absent where the answer has no body. */
@@ -21,6 +21,11 @@ export function nullable<S extends TSchema>(schema: S) {
 /** One of the given strings. */
 export function oneOf<const V extends readonly string[]>(values: V) {
   return Type.Unsafe<V[number]>({ type: 'string', enum: [...values] });
+}
+
+/** How many there are of each. */
+export function countsOf<const Name extends string>(names: readonly Name[]) {
+  return Type.Object(Object.fromEntries(names.map((name) => [name, Type.Integer()])) as Record<Name, TInteger>);
 }
 
 /** A sign that is seen: no white space, no control, none of the signs that Unicode lets programs leave out (of no width, fillers), no blank Braille cell. */

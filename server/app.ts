@@ -4,7 +4,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
-import { LIMITS, MEMORY } from '../config/limits.ts';
+import { LIMITS, MEMORY, REQUEST } from '../config/limits.ts';
 import { NAMED_SHAPES } from '../contract/index.ts';
 import type { Deps } from './deps.ts';
 import { AppError } from './errors.ts';
@@ -98,7 +98,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       void refuseBadAddress(app, request, reply.header('x-request-id', request.id).headers(ofEveryAnswer));
     },
     clientErrorHandler: refuseUnreadable,
-    routerOptions: { maxParamLength: 500 },
+    routerOptions: { maxParamLength: REQUEST.parameter },
     schemaController: { compilersFactory: { buildSerializer: lazySerialisers } },
   }) as unknown as FastifyInstance;
 

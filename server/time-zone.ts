@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { addDays, clockIn, partsIn } from '../config/calendar.ts';
-import { QUARTER_MS } from '../config/limits.ts';
+import { MEMORY, QUARTER_MS } from '../config/limits.ts';
 
 /** Days of a time zone. A day is `YYYY-MM-DD`; times are epoch milliseconds. */
 
@@ -20,7 +20,7 @@ function offsetThen(time: number, timeZone: string): number {
   return Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second)) - Math.floor(time / 1000) * 1000;
 }
 
-const offsets = new LRUCache<string, number>({ max: 2000 });
+const offsets = new LRUCache<string, number>({ max: MEMORY.quarters });
 
 /** The same, asked of the platform once for a quarter of an hour, at full ones of which clocks are changed: every page and every page view asks. */
 function offsetAt(time: number, timeZone: string): number {

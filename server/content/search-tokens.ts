@@ -1,19 +1,20 @@
 import { stemmer } from 'stemmer';
+import { MEMORY } from '../../config/limits.ts';
+import { CJK_RANGES } from '../../config/reading.ts';
 import { simplified } from './simplified.ts';
 
-const CJK = '\\u3400-\\u9fff\\uf900-\\ufaff\\u3040-\\u30ff\\uac00-\\ud7af';
-const HAS_CJK = new RegExp(`[${CJK}]`, 'u');
-const CJK_RUNS = new RegExp(`[${CJK}]+`, 'gu');
-const LETTER = `(?:(?![${CJK}])\\p{L})`;
+const HAS_CJK = new RegExp(`[${CJK_RANGES}]`, 'u');
+const CJK_RUNS = new RegExp(`[${CJK_RANGES}]+`, 'gu');
+const LETTER = `(?:(?![${CJK_RANGES}])\\p{L})`;
 /** Chinese runs · `b2`, `c1` · numbers with their decimals · words with their apostrophes: `toefl2026`, `ap3` and `雅思6分` come apart. */
-const ANY_PIECE = `[${CJK}]+|(?<!${LETTER}|\\p{N})(?!ap\\d)${LETTER}{1,2}\\d+|\\p{N}+(?:\\.\\d+)*|${LETTER}+(?:['’]${LETTER}+)*`;
+const ANY_PIECE = `[${CJK_RANGES}]+|(?<!${LETTER}|\\p{N})(?!ap\\d)${LETTER}{1,2}\\d+|\\p{N}+(?:\\.\\d+)*|${LETTER}+(?:['’]${LETTER}+)*`;
 /** The same, three times as quick: plain words are known by their ends, and where nothing can begin the many letters of Unicode are not asked. */
 const PIECES = new RegExp(`[a-z]+(?![a-z\\d'’]|[^\\0-\\x7f])|(?![\\0-/:-@\\x5b-\\x60\\x7b-\\x7f])(?:${ANY_PIECE})`, 'gu');
 /** Longer words are no words: addresses, keys. */
 const WORD_MAX = 40;
 
 /** Whether a text holds characters that are written without spaces between the words. */
-export function isCjk(piece: string): boolean {
+export function hasCjk(piece: string): boolean {
   return HAS_CJK.test(piece);
 }
 
@@ -26,7 +27,7 @@ const isPlain = (piece: string) => piece.charCodeAt(0) < 0x80;
 const APOSTROPHES = /['’](?:s$)?/g;
 
 function tidied(piece: string): string {
-  if (!isPlain(piece) && isCjk(piece)) return piece;
+  if (!isPlain(piece) && hasCjk(piece)) return piece;
   return (piece.includes("'") || piece.includes('’') ? piece.replace(APOSTROPHES, '') : piece).slice(0, WORD_MAX);
 }
 
@@ -43,7 +44,7 @@ export function pieceGroups(text: string): string[][] {
   const groups: { pieces: string[]; end: number }[] = [];
   for (const { 0: piece, index } of folded(text).matchAll(PIECES)) {
     const last = groups.at(-1);
-    const isJoined = last?.end === index && !isCjk(piece) && !isCjk(last.pieces[0] ?? '');
+    const isJoined = last?.end === index && !hasCjk(piece) && !hasCjk(last.pieces[0] ?? '');
     if (isJoined) last.pieces.push(tidied(piece));
     else groups.push({ pieces: [tidied(piece)], end: 0 });
     (groups.at(-1) as { end: number }).end = index + piece.length;
@@ -53,8 +54,6 @@ export function pieceGroups(text: string): string[][] {
 
 const LATIN = /^[a-z]{3,}$/;
 const stems = new Map<string, string>();
-/** Words whose stem is remembered. */
-const STEMS_MAX = 50_000;
 
 /** Forms that no rule leads to their verb or noun; `sat` is an exam. */
 const IRREGULAR: ReadonlyMap<string, string> = new Map(
@@ -71,7 +70,7 @@ export function stemOf(word: string): string {
   if (known !== undefined) return known;
   if (!LATIN.test(word)) return word;
   const stem = stemmer(IRREGULAR.get(word) ?? word);
-  if (stems.size >= STEMS_MAX) stems.clear();
+  if (stems.size >= MEMORY.stems) stems.clear();
   stems.set(word, stem);
   return stem;
 }
@@ -89,7 +88,7 @@ export function tokensOf(text: string): string[] {
 }
 
 /** The same of one of its pieces. */
-export const tokensOfPiece = (piece: string): string[] => (!isPlain(piece) && isCjk(piece) ? pairsOf(piece) : [stemOf(piece)]);
+export const tokensOfPiece = (piece: string): string[] => (!isPlain(piece) && hasCjk(piece) ? pairsOf(piece) : [stemOf(piece)]);
 
 /** What the index knows a word by that a question is asked by, and does not say: it is another word, and looked for only where the words that texts say answer nothing. */
 export const askedByToken = (token: string) => `~${token}`;

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
+import { MEMORY } from '../../config/limits.ts';
 import { upTo } from '../runtime.ts';
-import { EMPTY_WORDS, isCjk, pairsOf, pieceGroups, stemOf } from './search-tokens.ts';
+import { EMPTY_WORDS, hasCjk, pairsOf, pieceGroups, stemOf } from './search-tokens.ts';
 
 /** A word, a code, or one Chinese character: what aliases are compared by. `key`: the token; of a code all of them, with spaces between. */
 export interface Unit {
@@ -10,14 +11,14 @@ export interface Unit {
 }
 
 /** The words that were cut last: each question asks for the same equal words again. */
-const cut = new LRUCache<string, readonly Unit[]>(upTo(20_000));
+const cut = new LRUCache<string, readonly Unit[]>(upTo(MEMORY.cut_words));
 
 export function unitsOf(text: string): readonly Unit[] {
   const known = cut.get(text);
   if (known) return known;
   const units = pieceGroups(text).flatMap((pieces): Unit[] => {
     const joined = pieces.join('');
-    return isCjk(joined)
+    return hasCjk(joined)
       ? [...joined].map((character) => ({ text: character, key: character, cjk: true }))
       : [{ text: joined, key: pieces.map(stemOf).join(' '), cjk: false }];
   });

@@ -1,5 +1,5 @@
 import { beginningOf } from '../../config/whole-signs.ts';
-import { isCjk } from './search-tokens.ts';
+import { hasCjk } from './search-tokens.ts';
 
 /** A piece of text; `hit` marks what was looked for. Text, never HTML. */
 interface SnippetPart {
@@ -33,7 +33,7 @@ function folded(text: string): string {
 }
 
 /** Characters of a snippet that shows this place. */
-const lengthAt = (text: string, { index }: Place) => (isCjk(text.slice(index, index + LENGTH)) ? LENGTH_CJK : LENGTH);
+const lengthAt = (text: string, { index }: Place) => (hasCjk(text.slice(index, index + LENGTH)) ? LENGTH_CJK : LENGTH);
 
 /** The character that ends before `at`. */
 const before = (text: string, at: number) => text.slice(at > 1 && /[\udc00-\udfff]/.test(text[at - 1] ?? '') ? at - 2 : at - 1, at);
@@ -65,7 +65,7 @@ class Word {
 
   constructor(word: string) {
     this.#parts = folded(word).trim().split(/\s+/);
-    this.#isCjk = isCjk(word);
+    this.#isCjk = hasCjk(word);
   }
 
   #endAt(text: string, index: number): number | null {

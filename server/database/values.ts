@@ -38,6 +38,9 @@ export function notAmong(column: string, values: readonly unknown[]) {
   return values.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`${sql.ref(column)} not in (${sql.join(values)})`;
 }
 
+/** None of each. */
+export const zerosFor = <Name extends string>(names: readonly Name[]) => Object.fromEntries(names.map((name) => [name, 0])) as Record<Name, number>;
+
 /** The number of rows of a query, whatever its columns and order. */
 export async function countRows<Tables, From extends keyof Tables, Shown>(query: SelectQueryBuilder<Tables, From, Shown>): Promise<number> {
   const count = query.clearSelect().clearOrderBy().select(sql<number>`count(*)`.as('total'));

@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
-import { LIMITS } from '../../config/limits.ts';
+import { LIMITS, REQUEST } from '../../config/limits.ts';
 import { AppError, type FieldErrors, invalid, refuse } from '../errors.ts';
 import { cleanJson } from '../security/unwanted-characters.ts';
 
@@ -57,7 +57,7 @@ export function registerJsonBodies(app: FastifyInstance): void {
 export function registerUpload(app: FastifyInstance, route: RouteOptions): void {
   void app.register(async (own) => {
     own.removeContentTypeParser(MULTIPART);
-    await own.register(multipart, { limits: { fileSize: LIMITS.upload_bytes, files: 1, fields: 10, fieldSize: 10_000 } });
+    await own.register(multipart, { limits: { fileSize: LIMITS.upload_bytes, files: 1, fields: REQUEST.form.fields, fieldSize: REQUEST.form.field_bytes } });
     own.route(route);
   });
 }

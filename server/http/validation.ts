@@ -4,7 +4,7 @@ import type { FastifySchemaCompiler } from 'fastify';
 import type { FastifyValidationResult } from 'fastify/types/schema.js';
 import type { Static, TSchema } from 'typebox';
 import type { Language } from '../../config/languages.ts';
-import { EARLIEST_MS } from '../../config/limits.ts';
+import { EARLIEST_MS, REQUEST } from '../../config/limits.ts';
 import { SEEN } from '../../contract/schema.ts';
 import { type FieldErrors, refuse } from '../errors.ts';
 
@@ -75,9 +75,6 @@ function fieldOf(error: ErrorObject): string {
   return [path, own].filter(Boolean).join('.');
 }
 
-/** Problems told at once: more than any form has fields. */
-const MAX_PROBLEMS = 500;
-
 /** All invalid fields at once, in the caller's language. */
 export function fieldErrors(problems: readonly ErrorObject[], language: Language): FieldErrors {
   // No object: a field may be called `constructor`.
@@ -85,7 +82,7 @@ export function fieldErrors(problems: readonly ErrorObject[], language: Language
   // "or null" branches report twice; the branch that is not null says what is wrong.
   const told = problems.filter((problem) => problem.keyword !== 'anyOf' && !(problem.keyword === 'type' && problem.params.type === 'null'));
   const short = new Set(problems.filter(({ keyword }) => keyword === 'minLength').map(fieldOf));
-  for (const problem of (told.length > 0 ? told : problems).slice(0, MAX_PROBLEMS)) {
+  for (const problem of (told.length > 0 ? told : problems).slice(0, REQUEST.problems_told)) {
     const own = fieldOf(problem);
     // How a text must look is no news of one that is empty or too short.
     if (short.has(own) && problem.keyword !== 'minLength') continue;

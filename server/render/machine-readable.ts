@@ -4,6 +4,7 @@ import { EXAM_CODES, type ExamCode, findExam } from '../../config/exams.ts';
 import { LANGUAGES, type Language } from '../../config/languages.ts';
 import { DAY_MS } from '../../config/limits.ts';
 import { addressIn, addressPair, FEEDS, href, MANIFESTS, rowOf, sitemapPaths } from '../../config/route-projections.ts';
+import { ADMIN_ROOT } from '../../config/routes.ts';
 import type { SettingValues } from '../../config/settings.ts';
 import { LIGHT } from '../../config/theme.ts';
 import type { ArticleSummary } from '../../contract/articles.ts';
@@ -12,7 +13,7 @@ import { iso } from '../database/values.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import '../http/work-budget.ts';
-import { type SitemapOutline, sitemapArticles, sitemapOutline } from '../resources/articles/public/sitemap.ts';
+import { sitemapArticles, sitemapOutline } from '../resources/articles/public/sitemap.ts';
 import { examChanges } from '../resources/exams/exams.repository.ts';
 import { inTurns } from '../turns.ts';
 
@@ -43,7 +44,7 @@ export function registerFeeds(app: FastifyInstance, publicUrl: string, { setting
 
   app.get('/robots.txt', async (_, reply) => {
     const { robots_index } = await settingsNow();
-    const rules = robots_index ? ['Disallow: /p-admin', 'Disallow: /api/', '', `Sitemap: ${address('/sitemap.xml')}`] : ['Disallow: /'];
+    const rules = robots_index ? [`Disallow: ${ADMIN_ROOT}`, 'Disallow: /api/', '', `Sitemap: ${address('/sitemap.xml')}`] : ['Disallow: /'];
     return reply.type('text/plain; charset=utf-8').send(['User-agent: *', ...rules, ''].join('\n'));
   });
 
@@ -133,17 +134,8 @@ const latest = (times: readonly (number | undefined)[]) => {
  */
 export function registerSitemaps(app: FastifyInstance, deps: Deps): void {
   const address = (path: string) => new URL(path, deps.options.public_url).href;
-  let outline: Promise<SitemapOutline & { pages: Map<string, number> }> | null = null;
-  deps.content.onChange(() => {
-    outline = null;
-  });
-  const facts = () => {
-    outline ??= Promise.all([sitemapOutline(deps), examChanges(deps.db)]).then(([articles, pages]) => ({ ...articles, pages }));
-    outline.catch(() => {
-      outline = null;
-    });
-    return outline;
-  };
+  const outline = () =>
+    deps.content.remember('sitemap', async () => ({ ...(await sitemapOutline(deps)), pages: await examChanges(deps.db) }), ['articles', 'places', 'exams']);
   const urlOf = ({ slug }: { slug: string }) => address(href('/article/:id', { id: slug }));
 
   /** One page in its languages; who reads none of them is sent to English. */
@@ -155,8 +147,9 @@ export function registerSitemaps(app: FastifyInstance, deps: Deps): void {
       .join('');
   };
 
-  app.get('/sitemap.xml', async (_, reply) => {
-    const { files, texts, pages } = await facts();
+  app.get('/sitemap.xml', async (request, reply) => {
+    app.work.take('drawn', request);
+    const { files, texts, pages } = await outline();
     const maps = [
       { name: 'pages', changed: latest([texts.get(null), ...pages.values()]) },
       ...files.map(({ changed_at }, at) => ({ name: `articles-${at + 1}`, changed: changed_at })),
@@ -167,7 +160,7 @@ export function registerSitemaps(app: FastifyInstance, deps: Deps): void {
 
   app.get<{ Params: { name: string } }>('/sitemaps/:name', async (request, reply) => {
     app.work.take('drawn', request);
-    const { files, texts, pages } = await facts();
+    const { files, texts, pages } = await outline();
     const number = /^articles-([1-9]\d{0,3})\.xml$/.exec(request.params.name)?.[1];
     const file = number === undefined ? undefined : files[Number(number) - 1];
     const rows =

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { Rate } from '../../config/limits.ts';
+import { MEMORY, type Rate } from '../../config/limits.ts';
 import type { Db } from '../database/schema.ts';
 import { among } from '../database/values.ts';
 import { AppError } from '../errors.ts';
@@ -88,15 +88,12 @@ export async function expireThrottle(deps: Shared, olderThanMs: number): Promise
     .execute();
 }
 
-/** Senders remembered at once. */
-const SENDERS = 20_000;
-
 /**
  * Counts calls per sender in fixed windows, in this process only: a count that only guards cheap work is not worth
  * a write to the database each time.
  */
 export class WindowThrottle {
-  readonly #windows = new LRUCache<string, { start: number; count: number }>(upTo(SENDERS));
+  readonly #windows = new LRUCache<string, { start: number; count: number }>(upTo(MEMORY.senders));
   readonly #rate: Rate;
 
   constructor(rate: Rate) {

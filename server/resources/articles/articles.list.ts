@@ -1,16 +1,16 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { branchOf } from '../../../config/tree.ts';
-import type { TabCounts } from '../../../contract/articles.ts';
+import { ARTICLE_TABS, type TabCounts } from '../../../contract/articles.ts';
 import type { CallInput } from '../../../contract/index.ts';
 import { prepared } from '../../database/prepared.ts';
 import type { Database } from '../../database/schema.ts';
-import { among, countRows, flag } from '../../database/values.ts';
+import { among, countRows, flag, zerosFor } from '../../database/values.ts';
 import type { Db, Deps } from '../../deps.ts';
 import { metaOf, offsetOf } from '../../http/paging.ts';
 import { dayRange } from '../../time-zone.ts';
 import { currentCategories } from '../categories/categories.repository.ts';
 import { currentSettings, type Moment, momentOf } from '../configs/configs.service.ts';
-import { type FoundDocument, INDEXED } from '../search/find-documents.ts';
+import { FACET_NAMES, type FoundDocument } from '../search/find-documents.ts';
 import { SCOPES } from '../search/search-index.ts';
 import { countIf, countStates, type Facets, hasStatus, ofRow } from './articles.publication.ts';
 import { type IdQuery, inOrder, selectIds } from './articles.queries.ts';
@@ -196,7 +196,7 @@ function isIndexed(
 
 /** Those of a search's articles that the filters leave, in its order: never more than a search finds. The articles are asked only where search does not know it. */
 async function byRank({ db }: Deps, found: readonly FoundDocument[], conditions: ListConditions, form: Form, { limit, offset }: Part): Promise<Slice> {
-  const fitting = found.filter((document) => INDEXED.every((name) => conditions[name] === undefined || document[name] === conditions[name]));
+  const fitting = found.filter((document) => FACET_NAMES.every((name) => conditions[name] === undefined || document[name] === conditions[name]));
   const isSure = isIndexed(conditions, form) ? ({ scope }: FoundDocument) => scope === SCOPES.public : () => false;
   const ids = fitting.filter((document) => !isSure(document)).map(({ document_id }) => document_id);
   const left = new Set(ids.length > 0 ? (await fittingIds(db, { ...conditions, ids }, form)).map(({ id }) => id) : []);
@@ -222,11 +222,11 @@ export async function readRows(deps: Deps, filters: Listed & Pick<Paged, 'ids'>,
   return { data: rows.map((row) => presentRow(row, tags.get(row.id) ?? [], moment)), total };
 }
 
-/** How many articles each tab holds under the same filters, in one query. */
+/** How many articles each tab holds under the same filters. */
 export async function countTabs(deps: Deps, filters: Filters): Promise<TabCounts> {
   const moment = await momentOf(deps);
   const conditions = await listConditionsOf(deps, filters, await searched(deps, filters), moment);
-  if (!conditions) return { all: 0, draft: 0, scheduled: 0, published: 0, review_due: 0, recycled: 0 };
+  if (!conditions) return zerosFor(ARTICLE_TABS);
   const facets = await facetsOf(deps, filters);
   const every = filteredIds(deps.db, conditions, { tab: 'everything', date: filters.date ?? 'updated_at' });
   if (facets) {

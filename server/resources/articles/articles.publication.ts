@@ -5,7 +5,7 @@ import type { ArticleStatus } from '../../../contract/article-fields.ts';
 import type { TabCounts } from '../../../contract/articles.ts';
 import { prepared } from '../../database/prepared.ts';
 import type { ArticlesTable } from '../../database/schema.ts';
-import { among } from '../../database/values.ts';
+import { among, zerosFor } from '../../database/values.ts';
 import type { Db, Deps } from '../../deps.ts';
 import type { Moment } from '../configs/configs.service.ts';
 
@@ -125,7 +125,7 @@ const stateTotals = prepared((db, facets: Facets) =>
 /** How many articles are in each state under these facets. */
 export async function countStates(db: Db, facets: Facets): Promise<Record<State, number>> {
   const rows = await stateTotals(db, facets);
-  const states: Record<State, number> = { draft: 0, scheduled: 0, published: 0, recycled: 0 };
+  const states = zerosFor<State>(['draft', 'scheduled', 'published', 'recycled']);
   for (const row of rows) states[row.state as State] = Number(row.total);
   return states;
 }

@@ -1,10 +1,10 @@
 import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
 import { LIMITS } from '../../../config/limits.ts';
 import { personName } from '../../../config/person-name.ts';
-import type { CommentCounts, CommentList, CommentRevision, CommentStatus } from '../../../contract/comments.ts';
+import { COMMENT_STATUSES, type CommentCounts, type CommentList, type CommentRevision, type CommentStatus } from '../../../contract/comments.ts';
 import { prepared } from '../../database/prepared.ts';
 import type { CommentsTable } from '../../database/schema.ts';
-import { among, contains, countRows, iso } from '../../database/values.ts';
+import { among, contains, countRows, iso, zerosFor } from '../../database/values.ts';
 import type { Db, SessionUser, Trx } from '../../deps.ts';
 import { namesPublicArticle } from '../articles/articles.lookups.ts';
 
@@ -54,7 +54,7 @@ const total = sql<number>`count(*)`.as('total');
 /** How many comments there are in each status under the filters, the recycle bin left out. */
 export async function countByStatus(db: Db, filters: CommentFilters): Promise<Record<CommentStatus, number>> {
   const rows = await matching(db, filters).where('deleted_at', 'is', null).select(['status', total]).groupBy('status').execute();
-  return { pending: 0, approved: 0, rejected: 0, spam: 0, ...Object.fromEntries(rows.map((row) => [row.status, row.total])) };
+  return { ...zerosFor(COMMENT_STATUSES), ...Object.fromEntries(rows.map((row) => [row.status, row.total])) };
 }
 
 /** The count of each tab under the filters, ignoring the status filter. */

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { MEMORY } from '../../../config/limits.ts';
 import { simplified } from '../../content/simplified.ts';
 
 interface Word {
@@ -142,8 +143,6 @@ const LETTER = /[\p{L}\p{N}]/u;
 const PROSE = /[\r\n,;:!?、。"'“”‘’()[\]{}<>《》「」『』【】]/;
 
 const known = new Map<string, string>();
-/** Characters remembered; one text cannot have many more kinds. */
-const KNOWN_MAX = 20_000;
 /** Letters that one character stands for: squared words have six; some ligatures have eighteen, and a text of them would be eighteen times as long. */
 const LETTERS_MAX = 6;
 
@@ -153,7 +152,7 @@ function foldCharacter(character: string): string {
   if (kept !== undefined) return kept;
   let folded = character.normalize('NFKC').replace(IGNORED, '').toLowerCase().replace(IGNORED, '');
   folded = [...folded].slice(0, LETTERS_MAX).map(simplified).join('');
-  if (known.size >= KNOWN_MAX) known.clear();
+  if (known.size >= MEMORY.folded_characters) known.clear();
   known.set(character, folded);
   return folded;
 }

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { EXAM_CODES, type ExamCode, findExam, type Kind } from '../../../config/exams.ts';
 import type { Language } from '../../../config/languages.ts';
+import { MEMORY } from '../../../config/limits.ts';
 import { decoded } from '../../../config/parsed.ts';
 import type { EditedExam, ExamPage, PublicExam } from '../../../contract/exams.ts';
 import type { CallInput } from '../../../contract/index.ts';
@@ -157,9 +158,7 @@ export async function updateExam(deps: Deps, code: ExamCode, input: Update): Pro
   return getExam(deps, code);
 }
 
-/** Characters of HTML whose pieces are kept: many times what all exam pages have. */
-const MEMORY = 4_000_000;
-const known = new LRUCache<string, PublicParts>({ maxSize: MEMORY, sizeCalculation: (_, key) => key.length });
+const known = new LRUCache<string, PublicParts>({ maxSize: MEMORY.exam_parts, sizeCalculation: (_, key) => key.length });
 
 /**
  * The pieces of a short text, made once for each text by this process. What follows from a text alone can never be stale, so that

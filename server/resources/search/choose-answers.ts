@@ -1,7 +1,7 @@
 import type { Kind } from '../../../config/exams.ts';
 import type { Language } from '../../../config/languages.ts';
 import { SEARCH } from '../../../config/limits.ts';
-import { isCjk } from '../../content/search-tokens.ts';
+import { hasCjk } from '../../content/search-tokens.ts';
 import { saysOneOf } from '../../content/search-words.ts';
 import type { Deps } from '../../deps.ts';
 import { articleOf } from './article-questions.ts';
@@ -201,7 +201,7 @@ async function meantInChinese(deps: Deps, q: string): Promise<{ answers: readonl
 
 /** The answers that a search page shows, the best first; null where nothing was asked. */
 export async function chooseAnswers(deps: Deps, q: string, language: Language | undefined): Promise<{ answers: readonly Titled[]; found: Found } | null> {
-  const meant = language === 'zh' && !isCjk(q) ? await meantInChinese(deps, q) : null;
+  const meant = language === 'zh' && !hasCjk(q) ? await meantInChinese(deps, q) : null;
   return meant ?? (await chosenAmongAll(deps, q, language));
 }
 

@@ -5,7 +5,7 @@ import type { AliasBook } from '../../content/alias-book.ts';
 import { withAskedBy } from '../../content/asked-by.ts';
 import { askedOfTwo, isChineseBesideExams, searchTerms } from '../../content/search-query.ts';
 import { FAINT, type SearchTerm } from '../../content/search-terms.ts';
-import { isCjk } from '../../content/search-tokens.ts';
+import { hasCjk } from '../../content/search-tokens.ts';
 import { isPhrase, wordKey } from '../../content/search-words.ts';
 import type { Deps } from '../../deps.ts';
 import { inTurns } from '../../turns.ts';
@@ -13,6 +13,7 @@ import { type DocumentFacets, FacetsRating, facetsOf } from './document-facets.t
 import { correctTerms, impliedExam, OTHER_THAN_IMPLIED } from './query-understanding.ts';
 import { rescore } from './rescoring.ts';
 import { aliasBookOf } from './search.repository.ts';
+import { SearchCache, searchCache } from './search-cache.ts';
 import { documentOf, scopeOf, totalOf, weightiest } from './search-index.repository.ts';
 import type { Scope } from './search-index.ts';
 import { Postings, type TermMatrix, tokensIn } from './search-postings.ts';
@@ -23,7 +24,7 @@ import type { AskedFor } from './title-match.ts';
 const limit = SEARCH;
 
 /** What search knows of an article by itself: a list narrowed by nothing else asks no article. */
-export const INDEXED = ['exam', 'section', 'kind', 'language'] as const;
+export const FACET_NAMES = ['exam', 'section', 'kind', 'language'] as const;
 
 /** A document that a search found. */
 export interface FoundDocument extends DocumentFacets, Rated {
@@ -95,7 +96,7 @@ async function read(deps: Deps, scopes: readonly Scope[], terms: readonly Search
 
 /** The language that a question is asked in, whatever exam it names: `雅思 general training` is neither. */
 function languageOf(q: string, book: AliasBook, typedBy: Language): Language | null {
-  if (!isCjk(q)) return typedBy;
+  if (!hasCjk(q)) return typedBy;
   return isChineseBesideExams(q, book) ? 'zh' : null;
 }
 
@@ -208,21 +209,18 @@ async function search(deps: Deps, q: string, { scopes, typing = false, askedBy =
   };
 }
 
-type Searches = LRUCache<string, Promise<Found | null>>;
-const searches = new WeakMap<Deps['content'], Searches>();
+class FoundCache extends SearchCache {
+  readonly questions = new LRUCache<string, Promise<Found | null>>({ max: limit.cached_questions });
 
-function searchesOf({ content }: Deps): Searches {
-  const known = searches.get(content);
-  if (known) return known;
-  const cache: Searches = new LRUCache({ max: limit.cached_questions });
-  content.onChange(() => cache.clear());
-  searches.set(content, cache);
-  return cache;
+  clear(): void {
+    this.questions.clear();
+  }
 }
+const cacheOf = searchCache(() => new FoundCache());
 
-/** What a question finds, cached until content changes: a list, its counts, its next page and the next reader ask the same. */
+/** What a question finds, cached until search knows of other texts: a list, its counts, its next page and the next reader ask the same. */
 export function findDocuments(deps: Deps, q: string, options: SearchOptions): Promise<Found | null> {
-  const cache = searchesOf(deps);
+  const cache = cacheOf(deps).questions;
   const key = `${options.scopes.join()} ${options.typing ?? false} ${options.askedBy ?? false} ${options.typedBy ?? 'en'} ${q}`;
   const known = cache.get(key);
   if (known) return known;

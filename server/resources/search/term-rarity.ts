@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+import { MEMORY } from '../../../config/limits.ts';
 import { NUMBER } from '../../content/numbers-asked.ts';
 import { DATED, FAINT, type SearchTerm } from '../../content/search-terms.ts';
 import { wordKey } from '../../content/search-words.ts';
@@ -19,24 +21,24 @@ const HEARD_ELSEWHERE = 3;
 const COUNTED = 3;
 
 /** Counts of common words, asked for once in a while. */
-type Counts = Map<string, { total: number; until: number }>;
-const counted = new WeakMap<Deps['content'], Counts>();
+const counted = new WeakMap<Deps['content'], LRUCache<string, number>>();
+/** How long a count is good, milliseconds. */
 const COUNTED_MS = 300_000;
-const COUNTED_MAX = 5000;
+
+function countsOf({ content, clock }: Deps): LRUCache<string, number> {
+  const known = counted.get(content) ?? new LRUCache({ max: MEMORY.counted_words, ttl: COUNTED_MS, ttlResolution: 0, perf: { now: clock } });
+  counted.set(content, known);
+  return known;
+}
 
 async function countOf(deps: Deps, token: string, scopes: Iterable<number>): Promise<number> {
-  const cache = counted.get(deps.content) ?? (new Map() as Counts);
-  counted.set(deps.content, cache);
+  const counts = countsOf(deps);
   let sum = 0;
   for (const scope of scopes) {
     const key = `${scope}:${token}`;
-    let known = cache.get(key);
-    if (!known || known.until < deps.clock()) {
-      known = { total: await countHolding(deps.db, scope, token), until: deps.clock() + COUNTED_MS };
-      if (cache.size >= COUNTED_MAX) cache.clear();
-      cache.set(key, known);
-    }
-    sum += known.total;
+    const count = counts.get(key) ?? (await countHolding(deps.db, scope, token));
+    if (!counts.has(key)) counts.set(key, count);
+    sum += count;
   }
   return sum;
 }

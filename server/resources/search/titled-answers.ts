@@ -5,7 +5,7 @@ import type { Language } from '../../../config/languages.ts';
 import { SEARCH } from '../../../config/limits.ts';
 import type { AliasBook } from '../../content/alias-book.ts';
 import { FAINT } from '../../content/search-terms.ts';
-import { EMPTY_WORDS, isCjk, pieces, tokensOf, tokensOfPiece } from '../../content/search-tokens.ts';
+import { EMPTY_WORDS, hasCjk, pieces, tokensOf, tokensOfPiece } from '../../content/search-tokens.ts';
 import { saysOneOf, tearsApart } from '../../content/search-words.ts';
 import type { Deps } from '../../deps.ts';
 import { upTo } from '../../runtime.ts';
@@ -57,7 +57,7 @@ const phrasesOf = new WeakMap<Found, readonly string[]>();
 
 /** Of phrases those that few titles say by chance: several words of our own letters, four characters of Chinese. One list of each question: each title is asked for it. */
 function wholePhrases(found: Found): readonly string[] {
-  const known = phrasesOf.get(found) ?? found.phrases.filter((phrase) => (isCjk(phrase) ? phrase.length >= 4 : phrase.includes(' ')));
+  const known = phrasesOf.get(found) ?? found.phrases.filter((phrase) => (hasCjk(phrase) ? phrase.length >= 4 : phrase.includes(' ')));
   phrasesOf.set(found, known);
   return known;
 }

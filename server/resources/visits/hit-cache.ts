@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { LIMITS, MINUTE_MS } from '../../../config/limits.ts';
+import { MEMORY, MINUTE_MS } from '../../../config/limits.ts';
 import type { Db } from '../../deps.ts';
 import type { Span } from './count-hits.ts';
 import { type BlockName, blockNames, hitsOf, looseBlock, newHits, packedColumns } from './hit-blocks.repository.ts';
@@ -8,9 +8,9 @@ import { BlockBuilder, type Column, type HitBlock, type HitColumn, sizeOf, unpac
 /** What one process knows of the hits of one database. A packed column never changes: it is read and taken apart once while there is room for it. */
 class HitCache {
   readonly columns = new LRUCache<string, Column>({
-    maxSize: LIMITS.hit_cache.bytes,
+    maxSize: MEMORY.hit_cache.bytes,
     sizeCalculation: sizeOf,
-    ttl: LIMITS.hit_cache.idle_ms,
+    ttl: MEMORY.hit_cache.idle_ms,
     updateAgeOnGet: true,
   });
   /** Behind the last packed block; null before there is one. */
@@ -107,7 +107,7 @@ class OpenHits {
     this.#builder = new BlockBuilder({ start, end: NO_END });
   }
 
-  /** All of them as they are now, one query after the other; null when there are more than `LIMITS.open_hits`, which are not kept. */
+  /** All of them as they are now, one query after the other; null when there are more than `MEMORY.open_hits`, which are not kept. */
   read(db: Db): Promise<HitBlock | null> {
     const read = this.#turn.then(() => this.#read(db));
     this.#turn = read.catch(() => {});
@@ -116,8 +116,8 @@ class OpenHits {
 
   async #read(db: Db): Promise<HitBlock | null> {
     if (this.#settled !== null) this.#add(await newHits(db, this.#settled, this.start));
-    else for await (const rows of hitsOf(db, { start: this.start, end: NO_END })) if (this.#add(rows) > LIMITS.open_hits) break;
-    if (this.#count > LIMITS.open_hits) return null;
+    else for await (const rows of hitsOf(db, { start: this.start, end: NO_END })) if (this.#add(rows) > MEMORY.open_hits) break;
+    if (this.#count > MEMORY.open_hits) return null;
     this.#settle();
     this.#block ??= this.#builder.finish();
     return this.#block;

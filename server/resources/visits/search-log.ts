@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { EXAMS, findExam, isSectionOf } from '../../../config/exams.ts';
-import { LIMITS, MINUTE_MS } from '../../../config/limits.ts';
+import { LIMITS, MEMORY, MINUTE_MS } from '../../../config/limits.ts';
 import type { Db } from '../../database/schema.ts';
 import type { SearchHit } from '../../deps.ts';
 import { upTo } from '../../runtime.ts';
@@ -10,10 +10,6 @@ import { botOf, isHealthCheck } from './visit-facts.ts';
 
 /** The same words by the same reader within this time (a reload, a way back) are one search, milliseconds. */
 const SAME_MS = 30 * MINUTE_MS;
-/** Searches by which the same ones are known again; beyond it the oldest are forgotten. */
-const READERS = 20_000;
-/** Searches kept in memory; beyond it the oldest go. */
-const MAX = 5000;
 /** Rows of one statement. */
 const ROWS = 500;
 
@@ -29,7 +25,7 @@ interface Kept {
 /** Keeps searches in memory and writes them in batches. Who searched is never stored. */
 export class SearchLog {
   readonly #db: Db;
-  readonly #seen = new LRUCache<string, number>(upTo(READERS));
+  readonly #seen = new LRUCache<string, number>(upTo(MEMORY.search_readers));
   #waiting: Kept[] = [];
 
   constructor(db: Db) {
@@ -51,7 +47,7 @@ export class SearchLog {
     this.#seen.set(name, at);
     if (before !== undefined && at - before < SAME_MS) return;
     this.#waiting.push({ at, query: words, results, ...topic, dnt });
-    if (this.#waiting.length > MAX) this.#waiting.shift();
+    if (this.#waiting.length > MEMORY.searches_waiting) this.#waiting.shift();
   }
 
   /** Writes what waits, as the settings of this moment allow. When the database refuses, it waits on and this rejects. */
@@ -69,7 +65,7 @@ export class SearchLog {
             .execute();
       });
     } catch (error) {
-      this.#waiting = [...batch, ...this.#waiting].slice(-MAX);
+      this.#waiting = [...batch, ...this.#waiting].slice(-MEMORY.searches_waiting);
       throw error;
     }
   }

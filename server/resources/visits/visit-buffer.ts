@@ -1,4 +1,4 @@
-import { RATES } from '../../../config/limits.ts';
+import { MEMORY, RATES } from '../../../config/limits.ts';
 import type { Hit, SearchHit, Visits } from '../../deps.ts';
 import { networkOf } from '../../network.ts';
 import { WindowThrottle } from '../../security/throttle.ts';
@@ -7,8 +7,6 @@ import { VisitWriter, type VisitWriterOptions } from './visit-writer.ts';
 
 /** How often hits are written, milliseconds. */
 const FLUSH_MS = 2000;
-/** Hits kept in memory; beyond it the oldest go. */
-const MAX_HITS = 10_000;
 /** Hits written in one transaction. */
 const BATCH = 500;
 
@@ -39,7 +37,7 @@ export class VisitBuffer implements Visits {
   }
 
   #trim(): void {
-    const excess = this.#hits.length - MAX_HITS;
+    const excess = this.#hits.length - MEMORY.hits_waiting;
     if (excess <= 0) return;
     this.#hits.splice(0, excess);
     this.#dropped += excess;

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { dayIn } from '../../../config/calendar.ts';
-import { LIMITS, QUARTER_MS } from '../../../config/limits.ts';
+import { LIMITS, MEMORY, QUARTER_MS } from '../../../config/limits.ts';
 import type { Database } from '../../database/schema.ts';
 import { hourOf } from '../../time-zone.ts';
 import { OTHER } from './referrers-and-agents.ts';
@@ -147,7 +147,7 @@ export interface Slot {
   start: number;
 }
 
-const slots = new LRUCache<string, Slot>({ max: 2000 });
+const slots = new LRUCache<string, Slot>({ max: MEMORY.quarters });
 const twoDigits = (hour: number) => String(hour).padStart(2, '0');
 
 function computeSlot(quarter: number, timeZone: string): Slot {

@@ -9,7 +9,7 @@ import type { Db, Deps } from '../../../deps.ts';
 import { metaOf, offsetOf } from '../../../http/paging.ts';
 import { SerialisedAnswer } from '../../../http/serialisation.ts';
 import { currentSettings } from '../../configs/configs.service.ts';
-import { type Found, INDEXED } from '../../search/find-documents.ts';
+import { FACET_NAMES, type Found } from '../../search/find-documents.ts';
 import { mostReadArticles } from '../../statistics/statistics.repository.ts';
 import { countPublic, type Facets, PLACED, type publicCondition, publicRow } from '../articles.publication.ts';
 import { type IdQuery, inOrder, selectIds } from '../articles.queries.ts';
@@ -39,8 +39,8 @@ async function rankedIds(
   { documents }: Found,
   { q: _q, page: _page, per_page: _per_page, reader: _reader, ...filters }: Filters,
 ): Promise<number[]> {
-  const others = Object.entries(filters).some(([name, value]) => value !== undefined && !INDEXED.includes(name as (typeof INDEXED)[number]));
-  const fitting = documents.filter((document) => INDEXED.every((name) => filters[name] === undefined || document[name] === filters[name]));
+  const others = Object.entries(filters).some(([name, value]) => value !== undefined && !FACET_NAMES.includes(name as (typeof FACET_NAMES)[number]));
+  const fitting = documents.filter((document) => FACET_NAMES.every((name) => filters[name] === undefined || document[name] === filters[name]));
   const ids = fitting.map(({ document_id }) => document_id);
   if (!others) return ids;
   const matching = new Set((await query().execute()).map(({ id }) => id));
@@ -97,7 +97,7 @@ export async function listPublic(deps: Deps, filters: Filters) {
 }
 
 /** The same as it is sent: its articles' cards are texts already. */
-export async function serialisePublicList(deps: Deps, filters: Filters): Promise<{ written: SerialisedAnswer; total: number }> {
+export async function serialisePublicList(deps: Deps, filters: Filters): Promise<{ serialised: SerialisedAnswer; total: number }> {
   const { ids, total, sought } = await findList(deps, filters);
   const texts = await cardTexts(
     deps,
@@ -109,7 +109,7 @@ export async function serialisePublicList(deps: Deps, filters: Filters): Promise
     const card = texts.get(id) as string;
     return snippets ? `${card.slice(0, -1)},"snippet":${JSON.stringify(snippets[at] ?? null)}}` : card;
   });
-  return { written: new SerialisedAnswer(`{"data":[${cards.join()}],"meta":${JSON.stringify(metaOf(filters, total))}}`), total };
+  return { serialised: new SerialisedAnswer(`{"data":[${cards.join()}],"meta":${JSON.stringify(metaOf(filters, total))}}`), total };
 }
 
 /** Whether a list begins with what is pinned and goes on with the newest. */

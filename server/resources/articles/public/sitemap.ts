@@ -11,7 +11,7 @@ const PER_FILE = 5000;
 const AT_ONCE = 1000;
 
 /** What the sitemap's files hold, without their articles. */
-export interface SitemapOutline {
+interface SitemapOutline {
   /** By the ids of their articles, so that a change touches one of them: the first id, and the latest of its days and times. */
   files: { from: number; changed_at: string }[];
   /** When a text of each exam last changed; under no exam, when any did. Epoch milliseconds. */
