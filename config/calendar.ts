@@ -3,6 +3,10 @@ import { DAY_MS } from './limits.ts';
 
 // Days are `YYYY-MM-DD`, whatever the zone.
 
+/** The months in English, and their short names where those are others; the longer of two first. */
+export const MONTH_NAMES = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'] as const;
+export const SHORT_MONTH_NAMES = ['Jan', 'Feb', 'Mar', 'Apr', 'Jun', 'Jul', 'Aug', 'Sept', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+
 /** The day `count` days after (before, when negative). */
 export function addDays(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);

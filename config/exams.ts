@@ -288,10 +288,14 @@ export function scaleOf(code: ExamCode, day: string | null): Scale {
   return inForce.at(-1) ?? scales.at(-1) ?? { ranges: [] };
 }
 
+/** Whether a number is a score of a scale, on one of its steps. */
+export const isOnScale = (value: number, { ranges }: Scale): boolean =>
+  ranges.some(({ min, max, step }) => value >= min && value <= max && Number.isInteger((value - min) / step));
+
 /** Whether a number is a score of the exam, on any of its scales. */
 export function isScoreOf(code: string, value: number): boolean {
   const scales: readonly Scale[] = findExam(code)?.scales ?? [];
-  return scales.some(({ ranges }) => ranges.some(({ min, max }) => value >= min && value <= max));
+  return scales.some((scale) => isOnScale(value, scale));
 }
 
 /** Whether `section` is one of the exam's section slugs. */

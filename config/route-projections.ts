@@ -1,5 +1,5 @@
 import type { Language } from './languages.ts';
-import { ADMIN_FALLBACK_TITLE, ADMIN_ROOT, type AdminPageKey, type IconKey, LOGIN_PATH, type PageRow, ROUTES, type RoutePath } from './routes.ts';
+import { ADMIN_FALLBACK_TITLE, ADMIN_HOME, ADMIN_ROOT, type AdminPageKey, type IconKey, LOGIN_PATH, type PageRow, ROUTES, type RoutePath } from './routes.ts';
 
 type Parameters<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | Parameters<Rest>
@@ -16,10 +16,13 @@ export function href<Path extends RoutePath>(
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])));
 }
 
+/** What matches a path of a table, with its parameters in their order. */
+export const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/:\w+/g, '([^/]+)')}$`);
+
 const rows: readonly PageRow[] = ROUTES;
 const patterns = rows.map((row) => ({
   row,
-  pattern: new RegExp(`^${row.path.replace(/:\w+/g, '[^/]+')}$`),
+  pattern: patternOf(row.path),
 }));
 
 /** The table's row for a path (exact case, no trailing slash but for `/`), or undefined. */
@@ -41,9 +44,7 @@ const pairs = new Map(
     [pair.zh, pair] as const,
   ]),
 );
-const withParameters = [...pairs]
-  .filter(([path]) => path.includes(':'))
-  .map(([path, pair]) => ({ pattern: new RegExp(`^${path.replace(/:\w+/g, '([^/]+)')}$`), pair }));
+const withParameters = [...pairs].filter(([path]) => path.includes(':')).map(([path, pair]) => ({ pattern: patternOf(path), pair }));
 
 function pairOf(path: string): Pair | undefined {
   const plain = pairs.get(path);
@@ -112,7 +113,7 @@ export function guard(pathname: string, hasToken: boolean): RoutePath | null {
   const row = rowOf(pathname);
   const access = row && 'access' in row ? row.access : undefined;
   if (access === 'token' && !hasToken) return LOGIN_PATH;
-  if (access === 'anonymous' && hasToken) return '/p-admin/dashboard';
+  if (access === 'anonymous' && hasToken) return ADMIN_HOME;
   if (row?.kind === 'redirect') return row.to as RoutePath;
   return null;
 }

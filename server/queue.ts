@@ -14,7 +14,7 @@ export interface JobKind<Payload = unknown> {
   attempts: number;
   /** May run more than once for the same payload: an instance can die before it says that it is done. */
   run(deps: Deps, payload: Payload, running: Running): Promise<void>;
-  /** Where somebody is told of a failure, and not the queue tries again: tells it. Called only by whoever still has the work. */
+  /** Reports a failure to a person; a kind of job that has this is not retried by the queue. Called only by the process that still holds the job. */
   onFailure?(deps: Deps, payload: Payload, err: unknown): Promise<void>;
   /** Whether what it was given is at fault, and not the work: the log tells the reason, and no error. */
   isRefusal?(err: unknown): boolean;

@@ -35,7 +35,7 @@ interface ScheduledTask {
 }
 
 /** How long one turn of a work that comes in pieces lasts, milliseconds. */
-const TURN_MS = 500;
+const PIECES_MS = 500;
 
 const DAY_STATE = 'content_day';
 
@@ -76,9 +76,9 @@ export const SCHEDULED_TASKS: readonly ScheduledTask[] = [
   ...JOB_KINDS.map((kind): ScheduledTask => ({ name: `jobs.${kind.name}`, every_ms: 1000, run: (deps) => runJobs(deps, kind) })),
   { name: 'jobs.expire', every_ms: HOUR_MS, run: expireJobs },
   { name: 'announcements.queue', every_ms: 10_000, run: announceChanges },
-  { name: 'articles.derive', every_ms: 1000, run: (deps) => untilDone(() => deriveSome(deps), TURN_MS) },
-  { name: 'articles.cards', every_ms: 1000, run: (deps) => untilDone(() => makeCards(deps), TURN_MS) },
-  { name: 'search.index', every_ms: 2000, run: (deps) => untilDone(() => reindexSome(deps), TURN_MS) },
+  { name: 'articles.derive', every_ms: 1000, run: (deps) => untilDone(() => deriveSome(deps), PIECES_MS) },
+  { name: 'articles.cards', every_ms: 1000, run: (deps) => untilDone(() => makeCards(deps), PIECES_MS) },
+  { name: 'search.index', every_ms: 2000, run: (deps) => untilDone(() => reindexSome(deps), PIECES_MS) },
   { name: 'search.post', every_ms: 10_000, run: postForgotten },
   { name: 'sessions.expire', every_ms: HOUR_MS, run: (deps) => deleteExpiredSessions(deps.db, deps.clock()) },
   { name: 'networks.expire', every_ms: HOUR_MS, run: (deps) => deleteOldNetworks(deps.db, deps.clock() - LIMITS.sign_in_networks.known_days * DAY_MS) },

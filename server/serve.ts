@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ADMIN_ROOT } from '../config/routes.ts';
 import type { Renderer } from '../contract/rendering.ts';
 import { buildApp } from './app.ts';
 import { migrate, NewerDatabase } from './database/migrate.ts';
@@ -93,7 +94,7 @@ async function start(load: LoadBuilt): Promise<void> {
     () => app.listen({ port: env.port, host: env.host }),
   );
   void refreshPlanner(deps).catch((err) => deps.log.error({ err }, 'the database’s statistics could not be made'));
-  process.stdout.write(`ExamPress is at ${env.public_url}\nThe console is at ${env.public_url}/p-admin\n`);
+  process.stdout.write(`ExamPress is at ${env.public_url}\nThe console is at ${env.public_url}${ADMIN_ROOT}\n`);
 }
 
 /** Loads a built file; see `compiled.ts`. */

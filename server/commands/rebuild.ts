@@ -1,6 +1,6 @@
 import { changeContent } from '../change.ts';
-import { deleteState } from '../database/shared-state.ts';
 import { forgetDerived } from '../resources/articles/derived/derived.ts';
+import { forgetIndex } from '../resources/articles/derived/reindex.ts';
 import { runCommand, say } from './command.ts';
 import { remake } from './remake.ts';
 
@@ -16,7 +16,7 @@ runCommand({
   run: async ({ deps }) => {
     await deps.db.transaction().execute(async (trx) => {
       await forgetDerived(trx);
-      await deleteState(trx, 'search_index');
+      await forgetIndex(trx);
     });
     const { texts, indexed } = await remake(deps);
     say(`${texts} texts made anew\n${indexed} articles and exam pages indexed\n`);

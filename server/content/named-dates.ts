@@ -1,3 +1,4 @@
+import { MONTH_NAMES, SHORT_MONTH_NAMES } from '../../config/calendar.ts';
 import { LIMITS } from '../../config/limits.ts';
 
 /** A day or month that a text names: the last day of it, and where it stands. */
@@ -8,10 +9,10 @@ export interface NamedDate {
   text: string;
 }
 
-const MONTHS = 'January|February|March|April|May|June|July|August|September|October|November|December';
-const SHORT = 'Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec';
+const MONTHS = MONTH_NAMES.join('|');
+const SHORT = SHORT_MONTH_NAMES.join('|');
 /** A month's number by how its name begins. */
-const NUMBERS = new Map(MONTHS.split('|').map((name, index) => [name.slice(0, 3), index + 1]));
+const NUMBERS = new Map(MONTH_NAMES.map((name, index) => [name.slice(0, 3), index + 1]));
 
 const DAY = '(\\d{1,2})(?:st|nd|rd|th)?';
 /** The first day of a span, which says nothing of its end. */

@@ -1,3 +1,4 @@
+import { MONTH_NAMES, SHORT_MONTH_NAMES } from '../../config/calendar.ts';
 import { EXAMS, type Scale } from '../../config/exams.ts';
 import { type Unit, unitsOf, wordKey } from './search-words.ts';
 
@@ -6,7 +7,7 @@ export const NUMBER = /^\d+(?:\.\d+)?$/;
 
 /** Names of months, as words are compared by; `may` is asked with more often than for. */
 export const MONTHS: ReadonlySet<string> = new Set(
-  'january february march april june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec'.split(' ').map(wordKey),
+  [...MONTH_NAMES, ...SHORT_MONTH_NAMES].filter((name) => name !== 'May').map((name) => wordKey(name.toLowerCase())),
 );
 /** `9月` */
 export const isMonth = (unit: Unit, next: Unit | undefined) => NUMBER.test(unit.key) && Number(unit.key) <= 12 && next?.text === '月';

@@ -71,12 +71,12 @@ const OPTIONS: sanitizeHtml.IOptions = {
 
 /** The text as the sanitiser would write it, where that can be told without it; else null. */
 export function cleanOrNull(html: string): string | null {
-  const written = asWritten(html);
+  const written = asText(html);
   return isCleanHtml(written) ? written : null;
 }
 
 /** What a browser or a parser writes in another way than the sanitiser does, which means the same: empty elements, the space that does not break. */
-function asWritten(html: string): string {
+function asText(html: string): string {
   return html
     .normalize('NFC')
     .replace(/<(br|hr|img)((?: [^<>]*[^<>/ ])?)>/g, '<$1$2 />')

@@ -26,11 +26,23 @@ export function slugify(text: string, fallback = 'untitled', max: number = LIMIT
   return /^\d+$/.test(safe) ? `post-${safe}` : safe;
 }
 
-/** The first of `base`, `base-2`, `base-3`… that is not taken. */
-export async function freeSlug(base: string, isTaken: (slug: string) => Promise<boolean>): Promise<string> {
-  for (let number = 1; ; number += 1) {
-    const slug = number === 1 ? base : `${base}-${number}`;
-    if (!(await isTaken(slug))) return slug;
+/** A slug's first `max` characters, without a dash at the end. */
+export function cutSlug(slug: string, max: number): string {
+  return [...slug].slice(0, max).join('').replace(/-$/, '');
+}
+
+/** The first of `base`, `base-2`… that is free; `max` characters, the number counted. `next`: from where on each base is to be tried, for who asks for many. */
+export async function freeSlug(
+  base: string,
+  max: number,
+  isTaken: (slug: string) => boolean | Promise<boolean>,
+  next = new Map<string, number>(),
+): Promise<string> {
+  for (let number = next.get(base) ?? 1; ; number += 1) {
+    const slug = number === 1 ? base : `${cutSlug(base, max - 1 - String(number).length)}-${number}`;
+    if (await isTaken(slug)) continue;
+    next.set(base, number + 1);
+    return slug;
   }
 }
 

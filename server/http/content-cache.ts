@@ -25,8 +25,8 @@ const ofEntries = <Value>(bounds: Bounds<Value>): Bounds<Entry<Value>> =>
 
 /**
  * Values by key, good until content that they depend on changes. Who asks while one is being made waits for that one; what began before a change is answered but not
- * cached. A change looks through none of them: it notes when each kind last changed, and whoever asks for a value compares. What is no longer good
- * stays within the same bounds as what was there before: whoever makes it anew and finds it the same need not do all of the work again.
+ * cached. A change looks through none of them: it notes when each kind last changed, and whoever asks for a value compares. Stale entries
+ * stay within the bounds: a value that is made anew and turns out equal can reuse the old one.
  */
 export class ContentCache<Value extends Cacheable> {
   readonly #entries: LRUCache<string, Entry<Value>>;

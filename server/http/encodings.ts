@@ -13,7 +13,7 @@ const brotliOptions = (bytes: Buffer, quality: number): BrotliOptions => ({
     [constants.BROTLI_PARAM_LGWIN]: windowFor(bytes),
   },
 });
-/** What zlib answers is a corner of a piece of 16 kB that would be kept whole with it. */
+/** zlib returns a view into a chunk of 16 kB: copied, so that the chunk can be freed. */
 const exactly = (bytes: Buffer) => Buffer.from(bytes);
 /** Each encoding at once, or beside the answers, this hard (brotli's quality; gzip has its own). */
 export const COMPRESS: Record<Encoding, { now: (bytes: Buffer, quality: number) => Buffer; later: (bytes: Buffer, quality: number) => Promise<Buffer> }> = {

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import { patternOf } from '../../config/route-projections.ts';
 import { allCalls } from '../../contract/calls.ts';
 
 const rows = allCalls().map(({ call }) => ({
   method: call.method,
   path: `/api${call.path}`,
-  pattern: new RegExp(`^/api${call.path.replace(/:\w+/g, '[^/]+')}$`),
+  pattern: patternOf(`/api${call.path}`),
 }));
 
 /** The methods that a path below `/api` understands; none when it is no call at all. A literal path goes before one with parameters, as in the router. */

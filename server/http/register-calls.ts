@@ -35,7 +35,7 @@ interface CallContext<User> {
   /** Says from when on the answer is another by the clock alone, epoch milliseconds. */
   holdsUntil(time: number): void;
   /** Whether a call of `SERIALISED_CALLS` is to be answered by a text. */
-  asWritten: boolean;
+  asText: boolean;
   /** Does this for whoever reads the answer: now, and again for each who gets the same bytes later. It must remember nothing of `request`. */
   forEachReader(read: (request: FastifyRequest) => void): void;
 }
@@ -50,7 +50,7 @@ export interface CallNeeds {
 }
 type UserOf<C> = C extends { access: 'public' } ? SessionUser | null : SessionUser;
 
-/** What the handler of a call gives: a text, what the contract has (written or not), or nothing (204). */
+/** What the handler of a call gives: a text, what the contract has (as values or as text), or nothing (204). */
 type Handled<R extends Resource, O extends Operation<R>> = Calls[R][O] extends { produces: string }
   ? Promise<string>
   : CallReply<R, O> extends undefined
@@ -68,7 +68,7 @@ const WRITES_LATER: ReadonlySet<CallName> = new Set(['statistics.visit']);
 type AnyHandler = (input: { params: unknown; query: unknown; body: unknown }, context: CallContext<SessionUser | null>) => Promise<unknown>;
 
 type Input = Parameters<AnyHandler>[0];
-type Asked = Pick<CallContext<SessionUser | null>, 'caller' | 'request' | 'asWritten'>;
+type Asked = Pick<CallContext<SessionUser | null>, 'caller' | 'request' | 'asText'>;
 type Answer = (input: Input, asked: Asked, cacheable: boolean) => Promise<CachedValue>;
 
 /**
@@ -76,16 +76,16 @@ type Answer = (input: Input, asked: Asked, cacheable: boolean) => Promise<Cached
  * before where a change has left it as it was: what was made of that object is still good.
  */
 function answerOf(app: FastifyInstance, deps: Deps, name: CallName, handler: AnyHandler): Answer {
-  return (input, { caller, request, asWritten }, cacheable) => {
+  return (input, { caller, request, asText }, cacheable) => {
     const depends = dependsOf(name, input.query as object);
-    const key = cacheable ? `${name} ${caller.language} ${asWritten} ${JSON.stringify([input.params, input.query])}` : null;
+    const key = cacheable ? `${name} ${caller.language} ${asText} ${JSON.stringify([input.params, input.query])}` : null;
     const make = async (): Promise<CachedValue> => {
       let until = Infinity;
       const value = await handler(input, {
         deps,
         caller,
         request,
-        asWritten,
+        asText,
         holdsUntil: (time) => {
           until = Math.min(until, time);
         },
@@ -123,7 +123,7 @@ function localCall(deps: Deps, call: Call, name: CallName, { params, query }: Ca
     if (parts.query && !parts.query(input.query))
       throw new AppError('malformed', { errors: fieldErrors((parts.query.errors ?? []) as ErrorObject[], language) });
     const isCached = call.cached === true && isSharedValue(input.query) && !deps.options.before_call;
-    return answer(input, { caller: { user: null, ip: NOBODY.ip, user_agent: '', language }, request: NOBODY, asWritten: false }, isCached);
+    return answer(input, { caller: { user: null, ip: NOBODY.ip, user_agent: '', language }, request: NOBODY, asText: false }, isCached);
   };
 }
 
@@ -188,7 +188,7 @@ export function registerCalls<R extends Resource>(app: FastifyInstance, deps: De
           // Not for those who are answered for themselves.
           const answered = await answer(
             input,
-            { caller, request, asWritten: SERIALISED_CALLS.has(name) },
+            { caller, request, asText: SERIALISED_CALLS.has(name) },
             request.cached_since !== undefined && isSharedValue(request.query as object),
           );
           if (answered.until < Infinity) request.cached_until = answered.until;

@@ -149,7 +149,7 @@ test.each([
 
 test('a taken slug gets the next number', async () => {
   const taken = new Set(['a', 'a-2']);
-  expect(await freeSlug('a', async (slug) => taken.has(slug))).toBe('a-3');
+  expect(await freeSlug('a', 120, async (slug) => taken.has(slug))).toBe('a-3');
 });
 
 test.each([

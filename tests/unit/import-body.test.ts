@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { sanitiseHtml } from '../../server/content/sanitise.ts';
+import { freeSlug } from '../../server/content/slugs.ts';
 import { CategoryPlan } from '../../server/resources/imports/wordpress/categories.ts';
-import { commentText, cutText, freeSlugWithin, languageOf, oneLine, slugFrom } from '../../server/resources/imports/wordpress/item.ts';
+import { commentText, cutText, languageOf, lineOfHtml, slugFrom } from '../../server/resources/imports/wordpress/item.ts';
 import { Summary } from '../../server/resources/imports/wordpress/summary.ts';
 import { convert } from '../support/imported-body.ts';
 
@@ -152,12 +153,12 @@ test('slugs: escapes decoded, never digits only, room kept for a number', async 
   expect(slugFrom('2024', '', post)).toBe('post-2024');
   expect(slugFrom('', '托福阅读', post)).toBe('tuo-fu-yue-du');
   expect(slugFrom('', '???', post)).toBe('post');
-  expect(await freeSlugWithin('abcdefgh', 8, (slug) => slug === 'abcdefgh')).toBe('abcdef-2');
+  expect(await freeSlug('abcdefgh', 8, (slug) => slug === 'abcdefgh')).toBe('abcdef-2');
 });
 
 test('texts: titles on one line, comments with their lines, cut at words', () => {
-  expect(oneLine('A <em>b</em> &amp; 1 < 2<br>c')).toBe('A b & 1 < 2 c');
-  expect(oneLine('A\u001b]0;b\u0007\u009b2J\tc')).toBe('A ]0;b 2J c');
+  expect(lineOfHtml('A <em>b</em> &amp; 1 < 2<br>c')).toBe('A b & 1 < 2 c');
+  expect(lineOfHtml('A\u001b]0;b\u0007\u009b2J\tc')).toBe('A ]0;b 2J c');
   expect(commentText('One <b>two</b>\n\n<ul><li>three</li></ul><a href="https://a.example">here</a><script>x</script>')).toBe(
     'One two\n\n- three\n\nhere (https://a.example)',
   );

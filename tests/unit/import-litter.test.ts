@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sanitiseHtml } from '../../server/content/sanitise.ts';
-import { oneLine } from '../../server/resources/imports/wordpress/item.ts';
+import { lineOfHtml } from '../../server/resources/imports/wordpress/item.ts';
 import { Summary } from '../../server/resources/imports/wordpress/summary.ts';
 import { tableHtml } from '../../server/resources/imports/wordpress/texts/tables.ts';
 import { convert } from '../support/imported-body.ts';
@@ -278,6 +278,6 @@ test('a page whose text Elementor keeps beside it; one of which another builder 
 test('texts in several languages come one below the other, names in the first', () => {
   expect(bare('[:en]Hello\n\nyou[:zh]你好[:]')).toBe('<p>Hello</p><p>you</p><hr><p>你好</p>');
   expect(bare('<!--:zh--><p>旧</p><!--:--><!--:en--><p>Old</p><!--:-->')).toBe('<p>旧</p><hr><p>Old</p>');
-  expect(oneLine('[:en]News[:zh]新闻[:]')).toBe('News');
-  expect(oneLine('[Note] A &amp; B')).toBe('[Note] A & B');
+  expect(lineOfHtml('[:en]News[:zh]新闻[:]')).toBe('News');
+  expect(lineOfHtml('[Note] A &amp; B')).toBe('[Note] A & B');
 });

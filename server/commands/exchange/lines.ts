@@ -129,7 +129,7 @@ export interface Column {
 }
 export type Columns = ReadonlyMap<string, Column>;
 
-/** Whole numbers of both databases end here; ids go on behind the highest. */
+/** The highest number that is taken: ids go on behind the highest there is, and must not come to an end. */
 const MAX_NUMBER = 2 ** 31 - 1;
 const isId = (name: string) => name === 'id' || name.endsWith('_id');
 

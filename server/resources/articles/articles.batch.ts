@@ -31,8 +31,8 @@ async function publishArticle(deps: Deps, caller: Caller<SessionUser>, id: numbe
   // What lies in the recycle bin is refused below.
   const isRecycled = article.deleted_at !== null;
   if (!isRecycled && status === 'published' && working_fields === null) return {};
-  const due = article.published_at !== null && Date.parse(article.published_at) > deps.clock();
-  const { version } = await updateArticle(deps, caller, id, { status: 'published', version: article.version, ...(due && { published_at: null }) });
+  const isAhead = article.published_at !== null && Date.parse(article.published_at) > deps.clock();
+  const { version } = await updateArticle(deps, caller, id, { status: 'published', version: article.version, ...(isAhead && { published_at: null }) });
   return { before: { status, published_at: published_at === null ? null : iso(published_at), version } };
 }
 

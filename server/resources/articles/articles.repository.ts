@@ -42,7 +42,7 @@ const writeColumns = prepared((db, { id, ...columns }: Updateable<ArticlesTable>
 );
 
 /**
- * Writes those of the live columns that are others than `before`, and raises the version. The one way in which a live text changes, so that the readers'
+ * Writes those of the live columns that differ from `before`, and raises the version. The one way in which a live text changes, so that the readers'
  * date (unless it is named) and what is derived from the body follow every kind of saving. A column that is named is written to each of its indexes and counted anew by the
  * triggers, changed or not: so only what changes is named.
  */
@@ -184,7 +184,7 @@ export async function tagIdsOf(trx: Trx, names: readonly string[]): Promise<Map<
 
 /** 写作 and 协作 sound alike, C and C++ are spelled alike: they stay two tags. */
 async function ownTag(trx: Trx, name: string): Promise<number> {
-  const slug = await freeSlug(tagSlug(name), async (wanted) => {
+  const slug = await freeSlug(tagSlug(name), LIMITS.article.slug, async (wanted) => {
     const owner = await findTagBySlug(trx, wanted);
     return owner !== undefined && tagKey(owner.name) !== tagKey(name);
   });

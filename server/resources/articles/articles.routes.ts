@@ -15,15 +15,15 @@ import { presentPublicArticle, serialiseArticle } from './public/article-present
 import { listPublic, serialisePublicList } from './public/list.ts';
 
 export const articlesHandlers: Handlers<'articles'> = {
-  list_public: async ({ query }, { deps, forEachReader, asWritten }) => {
-    if (!asWritten) return listPublic(deps, query);
-    const { written, total } = await serialisePublicList(deps, query);
+  list_public: async ({ query }, { deps, forEachReader, asText }) => {
+    if (!asText) return listPublic(deps, query);
+    const { serialised, total } = await serialisePublicList(deps, query);
     // A search made inside the browser; those of rendered pages are counted where pages are answered.
     if (query.q?.trim()) forEachReader((reader) => recordSearch(deps, reader, query, total));
-    return written;
+    return serialised;
   },
-  get_public: async ({ params, query }, { deps, holdsUntil, asWritten }) => {
-    const { answer, until } = await (asWritten ? serialiseArticle : presentPublicArticle)(deps, await findForReaders(deps, params.slug, query.preview));
+  get_public: async ({ params, query }, { deps, holdsUntil, asText }) => {
+    const { answer, until } = await (asText ? serialiseArticle : presentPublicArticle)(deps, await findForReaders(deps, params.slug, query.preview));
     holdsUntil(until);
     return answer;
   },

@@ -1,3 +1,4 @@
+import { LIMITS } from '../../../config/limits.ts';
 import { type Article, type ArticleAutosave, type ArticleFields, ArticleInput, type ArticleUpdate, type RevisionEvent } from '../../../contract/articles.ts';
 import type { CallInput } from '../../../contract/index.ts';
 import { changeContent, inTransaction, unlessTaken } from '../../change.ts';
@@ -68,7 +69,8 @@ export async function createArticleIn(trx: Trx, deps: Deps, input: ArticleInput,
   await lock(trx, deps.dialect, 'articles');
   if (options.creation_key && user) await refuseRepeated(trx, deps, options.creation_key, user.id);
   await checkArticle(trx, article, null, now, { goes_live: !options.imported });
-  if (article.slug === '') article.slug = await freeSlug(slugify(article.title, 'article'), async (slug) => (await slugOwner(trx, slug)) !== undefined);
+  if (article.slug === '')
+    article.slug = await freeSlug(slugify(article.title, 'article'), LIMITS.article.slug, async (slug) => (await slugOwner(trx, slug)) !== undefined);
   else if ((await slugOwner(trx, article.slug)) !== undefined) throw slugTaken();
   const columns = toColumns(article);
   const id = await insertArticle(trx, {
@@ -110,7 +112,11 @@ export async function writeLive(
   dates: { updated_at: number; text_updated_at?: number } = { updated_at: now },
 ): Promise<void> {
   if (edited.slug === '')
-    edited.slug = await freeSlug(slugify(edited.title, 'article'), async (slug) => ![undefined, row.id].includes(await slugOwner(trx, slug)));
+    edited.slug = await freeSlug(
+      slugify(edited.title, 'article'),
+      LIMITS.article.slug,
+      async (slug) => ![undefined, row.id].includes(await slugOwner(trx, slug)),
+    );
   if (edited.slug !== row.slug) {
     if ((await slugOwner(trx, edited.slug)) !== undefined) throw slugTaken();
     await setRedirect(trx, `/article/${row.slug}`, row.id, now);

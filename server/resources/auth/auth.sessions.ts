@@ -8,7 +8,7 @@ import { AppError, found } from '../../errors.ts';
 import { neighbourhoodOf } from '../../network.ts';
 import { hashToken, newToken } from '../../security/credentials.ts';
 import { takeThrottle } from '../../security/throttle.ts';
-import { BROWSERS, DEVICES } from '../visits/referrers-and-agents.ts';
+import { BROWSERS, DEVICES, matching } from '../visits/referrers-and-agents.ts';
 import {
   asOwner,
   deleteSessionOf,
@@ -34,12 +34,10 @@ const SYSTEMS: readonly { label: string; pattern: RegExp }[] = [
   { label: 'Linux', pattern: /Linux|X11/i },
 ];
 
-const labelIn = (rows: readonly { label: string; pattern: RegExp }[], userAgent: string): string =>
-  userAgent === '' ? '' : (rows.find(({ pattern }) => pattern.test(userAgent))?.label ?? '');
-
 /** Browser, system and device as people call them; empty where the browser sends no user agent. */
 function namesOf(userAgent: string): Pick<Session, 'browser' | 'system' | 'device'> {
-  return { browser: labelIn(BROWSERS, userAgent), system: labelIn(SYSTEMS, userAgent), device: labelIn(DEVICES, userAgent) };
+  const called = (rows: readonly { label: string; pattern: RegExp }[]) => (userAgent && matching(rows, userAgent)?.label) || '';
+  return { browser: called(BROWSERS), system: called(SYSTEMS), device: called(DEVICES) };
 }
 
 /**

@@ -101,7 +101,7 @@ export async function removeSecondFactorOf(deps: Deps, userId: number): Promise<
 const PERIOD_S = 30;
 /** Steps before and after the current one that are accepted too: clocks differ, and typing takes time. */
 const WINDOW = 1;
-/** Without I, L, O and U, which are easily misread. */
+/** Without 0, 1, I, L, O and U, which are easily misread. */
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const CODE_LENGTH = 12;
 

@@ -5,7 +5,7 @@ import { LIMITS } from '../../../config/limits.ts';
 import { CONTENT_VERSION, forgetKinds } from '../../database/content-version.ts';
 import type { PlainRow } from '../../database/dump.ts';
 import { type Loader, MisfitRow, replaceContent } from '../../database/replace.ts';
-import { deleteState, readState, writeState } from '../../database/shared-state.ts';
+import { readState, writeState } from '../../database/shared-state.ts';
 import { KEPT_TABLES } from '../../database/tables.ts';
 import { countRows } from '../../database/values.ts';
 import { CONTENT_ORIGIN } from '../../database/version-guard.ts';
@@ -13,6 +13,7 @@ import type { Deps, Trx } from '../../deps.ts';
 import { mimeOfKey } from '../../media/file-types.ts';
 import { readWhole } from '../../media/storage.ts';
 import { forgetDerived } from '../articles/derived/derived.ts';
+import { forgetIndex } from '../articles/derived/reindex.ts';
 import { queueMissingVariants, removeFiles } from '../media/media.jobs.ts';
 import { mediaFilesOf } from '../media/media.repository.ts';
 import { BackupError, checkBackup, entriesOf, keyOf, type Manifest, type OpenSource, sumOf, tableOf } from './archive.ts';
@@ -83,7 +84,7 @@ export async function replacing<Result>(deps: Deps, work: (putFile: PutFile) => 
 /** Deletes everything derived from the replaced texts; it is rebuilt afterwards. */
 export async function forgetFollowing(trx: Trx, deps: Deps): Promise<void> {
   await forgetDerived(trx);
-  await deleteState(trx, 'search_index');
+  await forgetIndex(trx);
   await forgetKinds(trx);
   await queueMissingVariants(trx, deps);
 }

@@ -80,7 +80,7 @@ function check(rows: readonly CategoryRow[], id: number | null, { slug, parent_i
 
 /** A unique slug made from the name. */
 function slugFor(trx: Trx, name: string): Promise<string> {
-  return freeSlug(slugify(name, 'category', LIMITS.category.slug - 6), (slug) => slugIsTaken(trx, slug));
+  return freeSlug(slugify(name, 'category', LIMITS.category.slug), LIMITS.category.slug, (slug) => slugIsTaken(trx, slug));
 }
 
 /** Creates a category inside a transaction and returns its id; without `sort` it becomes the last of its siblings. */

@@ -7,7 +7,7 @@ import type { Db, Deps } from '../../deps.ts';
 import { found } from '../../errors.ts';
 import { metaOf, offsetOf } from '../../http/paging.ts';
 import { type ArticleReference, articleReferences, publicIds } from '../articles/articles.lookups.ts';
-import { BROWSERS, DEVICES } from '../visits/referrers-and-agents.ts';
+import { BROWSERS, DEVICES, rowLabel } from '../visits/referrers-and-agents.ts';
 import { browserOf, deviceOf } from '../visits/visit-facts.ts';
 import {
   type CommentFilters,
@@ -30,13 +30,11 @@ export const referenceOf = (articles: ReadonlyMap<number, ArticleReference>, id:
 
 export const isShown = (row: CommentRow) => row.status === 'approved' && row.deleted_at === null;
 
-const nameIn = (rows: readonly { key: string; label: string }[], key: string) => rows.find((row) => row.key === key)?.label ?? key;
-
 /** `Chrome · 电脑` */
 function browserName(userAgent: string | null): string | null {
   if (!userAgent) return null;
   if (isbot(userAgent)) return '爬虫或程序';
-  return `${nameIn(BROWSERS, browserOf(userAgent))} · ${nameIn(DEVICES, deviceOf(userAgent))}`;
+  return `${rowLabel(BROWSERS, browserOf(userAgent))} · ${rowLabel(DEVICES, deviceOf(userAgent))}`;
 }
 
 /** Comments as moderators see them: with their article, what they answer, and what is known of the sender. */

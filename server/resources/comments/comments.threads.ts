@@ -2,7 +2,7 @@ import { LIMITS } from '../../../config/limits.ts';
 import type { CommentThread } from '../../../contract/comments.ts';
 import type { CallInput } from '../../../contract/index.ts';
 import type { Db, Deps } from '../../deps.ts';
-import { found } from '../../errors.ts';
+import { AppError, found } from '../../errors.ts';
 import { metaOf, offsetOf } from '../../http/paging.ts';
 import { type ArticleReference, articleReferences, findPublicArticle } from '../articles/articles.lookups.ts';
 import { isShown, referenceOf, shown } from './comments.list.ts';
@@ -112,7 +112,7 @@ export async function publicThread(deps: Deps, id: number, { page: asked, per_pa
   const { db } = deps;
   const row = await findComment(db, id);
   const isReply = row !== undefined && row.root_id !== null;
-  if (isReply && !isShown(row)) found(undefined);
+  if (isReply && !isShown(row)) throw new AppError('not_found');
   const root = found(await findShownRoot(db, row?.root_id ?? id));
   const article = found(await findPublicArticle(db, root.article_id, deps.clock()));
   const page = asked ?? (isReply ? Math.floor((await countRepliesBefore(db, root.id, row)) / per_page) + 1 : 1);

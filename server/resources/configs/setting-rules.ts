@@ -22,7 +22,7 @@ function textProblem(setting: Setting, value: string): string | null {
   if (value.length > max) return `最多 ${max} 个字符`;
   if (isLine && /[\r\n]/.test(value)) return '只能是一行文字';
   if (setting.pattern && !new RegExp(setting.pattern).test(value)) return setting.pattern_message ?? '格式不正确';
-  if (setting.key === 'time_zone' && !isTimeZone(value)) return '不是有效的时区，例如 Asia/Shanghai';
+  if (setting.type === 'time_zone' && !isTimeZone(value)) return '不是有效的时区，例如 Asia/Shanghai';
   return null;
 }
 

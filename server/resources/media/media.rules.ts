@@ -7,7 +7,7 @@ import { cleanSound } from '../../media/sounds.ts';
 import { withoutUnwanted } from '../../security/unwanted-characters.ts';
 
 /** One line without control characters (PostgreSQL refuses NUL). */
-export function oneLine(text: string): string {
+export function plainLine(text: string): string {
   return withoutUnwanted(text)
     .normalize('NFC')
     .replace(/\p{Cc}+/gu, ' ')
@@ -16,7 +16,7 @@ export function oneLine(text: string): string {
 
 /** A file name without folders and control characters; never empty. */
 export function tidyFileName(name: string): string {
-  const base = oneLine(name).split(/[/\\]/).at(-1)?.trim();
+  const base = plainLine(name).split(/[/\\]/).at(-1)?.trim();
   return [...(base || 'file')].slice(0, LIMITS.media.name).join('');
 }
 

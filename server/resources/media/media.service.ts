@@ -22,7 +22,7 @@ import {
   moveToGroup,
   updateMediaRow,
 } from './media.repository.ts';
-import { type Content, oneLine, readContent, tidyFileName } from './media.rules.ts';
+import { type Content, plainLine, readContent, tidyFileName } from './media.rules.ts';
 import { presentOne } from './media.store.ts';
 import { countUses, findUses, usedByTexts } from './media.uses.ts';
 
@@ -48,8 +48,8 @@ export async function updateMedia(
   if (name?.trim() === '') throw invalid('name', '不能为空');
   const columns = {
     ...(name !== undefined && { name: tidyFileName(name) }),
-    ...(alt !== undefined && { alt: oneLine(alt) }),
-    ...(group_name !== undefined && { group_name: oneLine(group_name) }),
+    ...(alt !== undefined && { alt: plainLine(alt) }),
+    ...(group_name !== undefined && { group_name: plainLine(group_name) }),
     ...(is_drawing !== undefined && { is_drawing: Number(is_drawing) }),
   };
   return changeContent(deps, async (trx) => {
@@ -78,7 +78,7 @@ export function mediaGroups(deps: Deps): Promise<MediaGroup[]> {
 
 /** Gives a group another name, or dissolves it (`to` is empty); its files stay. */
 export async function renameGroup(deps: Deps, { group_name, to, merge }: CallInput<'media', 'rename_group'>['body']): Promise<MediaGroup[]> {
-  const [from, name] = [oneLine(group_name), oneLine(to)];
+  const [from, name] = [plainLine(group_name), plainLine(to)];
   if (from === '') throw invalid('group_name', '不能为空');
   return inTransaction(deps, async (trx) => {
     const groups = await listGroups(trx);
@@ -121,7 +121,7 @@ export async function batchMedia(deps: Deps, { ids, action, group_name }: CallIn
     const free = rows.filter(({ id }) => !failures.has(id));
     const gone = action === 'delete' ? await deleteIn(trx, deps, free) : [];
     const free_ids = free.map(({ id }) => id);
-    if (action === 'move' && free_ids.length > 0) await moveToGroup(trx, { ids: free_ids }, oneLine(group_name ?? ''), deps.clock());
+    if (action === 'move' && free_ids.length > 0) await moveToGroup(trx, { ids: free_ids }, plainLine(group_name ?? ''), deps.clock());
     return { results: ids.map((id) => ({ id, ok: !failures.has(id), ...failures.get(id) })), keys: gone };
   });
   await removeFiles(deps, keys);

@@ -9,7 +9,7 @@ import { AppError, found, invalid } from '../../errors.ts';
 import { queueVariants, removeFiles } from './media.jobs.ts';
 import { presentMedia } from './media.present.ts';
 import { findMediaByHash, findMediaByKey, insertMedia, type MediaRow } from './media.repository.ts';
-import { oneLine, readContent, tidyFileName } from './media.rules.ts';
+import { plainLine, readContent, tidyFileName } from './media.rules.ts';
 import { findUses } from './media.uses.ts';
 
 interface Upload {
@@ -64,7 +64,7 @@ const staging = new Map<string, { storage: Deps['storage']; key: string }>();
  * @throws AppError `validation_failed` on `file` or `alt`, `payload_too_large`, `unsupported_media_type`
  */
 export async function stageMedia(deps: Deps, { bytes, name, alt = '', group_name = '', is_drawing, user_id }: Upload): Promise<StagedMedia> {
-  const texts = { alt: oneLine(alt), group_name: oneLine(group_name) };
+  const texts = { alt: plainLine(alt), group_name: plainLine(group_name) };
   for (const field of ['alt', 'group_name'] as const) {
     if (texts[field].length > LIMITS.media[field]) throw invalid(field, `最多 ${LIMITS.media[field]} 个字符`);
   }

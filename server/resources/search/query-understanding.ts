@@ -1,4 +1,4 @@
-import { EXAM_CODES, type ExamCode, isScoreOf, scaleOf } from '../../../config/exams.ts';
+import { EXAM_CODES, isOnScale, isScoreOf, scaleOf } from '../../../config/exams.ts';
 import { SEARCH } from '../../../config/limits.ts';
 import type { AliasBook } from '../../content/alias-book.ts';
 import { NUMBER } from '../../content/numbers-asked.ts';
@@ -95,11 +95,8 @@ export const OTHER_THAN_IMPLIED = 0.7;
 /** Documents that must speak of a word before it stands for their exam. */
 const SPEAKING = 2;
 
-const isScore = (code: ExamCode, value: number) =>
-  scaleOf(code, null).ranges.some(({ min, max, step }) => value >= min && value <= max && (value - min) % step === 0);
-
 /** The exams whose scale knows a number: 6.5 is a score of one, 30 of several. */
-const examsOfScore = (value: number): readonly string[] => EXAM_CODES.filter((code) => isScore(code, value));
+const examsOfScore = (value: number): readonly string[] => EXAM_CODES.filter((code) => isOnScale(value, scaleOf(code, null)));
 
 /** What the documents of some rows are, in the order of these. */
 type FacetsOfRows = readonly (Pick<DocumentFacets, 'exam'> | undefined)[];

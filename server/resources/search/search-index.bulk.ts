@@ -7,7 +7,7 @@ import { stateWrittenAt, writeState } from '../../database/shared-state.ts';
 import { among } from '../../database/values.ts';
 import type { Deps, Trx } from '../../deps.ts';
 import { rememberWords } from './search.repository.ts';
-import { countDocument } from './search-index.repository.ts';
+import { countDocument, documentKey } from './search-index.repository.ts';
 import { eachPacked, type IndexedDocument } from './search-index.ts';
 
 /** Documents whose postings are sorted together: the more, the fewer pages of the database are written twice. */
@@ -41,7 +41,7 @@ interface Pending {
   scope: number;
   document_id: number;
 }
-const keyOf = ({ scope, document_id }: Pending) => document_id * 4 + scope;
+const keyOf = ({ scope, document_id }: Pending) => documentKey(scope, document_id);
 
 /** The postings of documents by scope and term, in the order of the index. */
 function sorted(documents: readonly (Pending & { words: string })[]): { scope: number; term: string; postings: number[] }[] {

@@ -33,7 +33,7 @@ const NAMED = 0.8;
 /** What a text scores that holds all words of a question, against one that holds one of them as well. */
 const COVERED = 0.6;
 
-// What follows is asked of thousands of documents: no lists are made on the way.
+// Hot path: runs for thousands of documents, so it allocates no arrays.
 
 /** Several words that only stand for what was asked say it where they stand in a title, a heading or a summary: scattered over a text they are words of other sentences. */
 const isScattered = ({ columns, isRun, trust }: Way, matrix: TermMatrix, row: number) =>

@@ -2,7 +2,7 @@ import { findExam } from '../../../config/exams.ts';
 import type { Dimension } from '../../../contract/statistics.ts';
 import type { Db } from '../../deps.ts';
 import { articleReferences } from '../articles/articles.lookups.ts';
-import { BOTS, BROWSERS, DEVICES, DIRECT, INTERNAL, OTHER, SOURCES } from '../visits/referrers-and-agents.ts';
+import { BOTS, BROWSERS, DEVICES, DIRECT, INTERNAL, OTHER, rowLabel, SOURCES } from '../visits/referrers-and-agents.ts';
 import { articleTitlesBySlug } from './content.repository.ts';
 
 /** A key's name in the console, and the article it stands for. */
@@ -12,7 +12,6 @@ interface Label {
 }
 
 const SOURCE_NAMES = new Map([[DIRECT, '直接访问'], [INTERNAL, '站内'], [OTHER, '其他来源'], ...SOURCES.map(({ key, label }) => [key, label] as const)]);
-const nameIn = (rows: readonly { key: string; label: string }[]) => (key: string) => rows.find((row) => row.key === key)?.label ?? key;
 const languageNames = new Intl.DisplayNames('zh-CN', { type: 'language' });
 
 function languageName(tag: string): string {
@@ -48,8 +47,8 @@ const NAMES: Partial<Record<Dimension, (key: string) => string>> = {
   section: sectionName,
   bot: botName,
   source: (key) => SOURCE_NAMES.get(key) ?? key,
-  device: nameIn(DEVICES),
-  browser: nameIn(BROWSERS),
+  device: (key) => rowLabel(DEVICES, key),
+  browser: (key) => rowLabel(BROWSERS, key),
   language: languageName,
 };
 

@@ -35,7 +35,7 @@ function sumOf(rows: readonly Figures[]): Figures {
   return rows.reduce(added, NOTHING);
 }
 
-/** Yesterday up to the same time of day, with which a running day is compared; measured as shares of each day's length. */
+/** Yesterday up to the same time of day, with which a running day is compared: so many milliseconds of it as today has had, at most all. */
 export function yesterdayByNow(deps: Deps, day: string, timeZone: string, filter: Filter | null = null): Promise<Figures> {
   const start = startOfDay(addDays(day, -1), timeZone);
   const end = Math.min(startOfDay(day, timeZone), start + (deps.clock() - startOfDay(day, timeZone)) + 1);

@@ -81,6 +81,12 @@ interface AgentRow {
   pattern: RegExp;
 }
 
+/** The first row that a user agent matches. */
+export const matching = <Row extends { pattern: RegExp }>(rows: readonly Row[], userAgent: string): Row | undefined =>
+  rows.find(({ pattern }) => pattern.test(userAgent));
+/** What a row's key is called; a key that no row has any more stands for itself. */
+export const rowLabel = (rows: readonly { key: string; label: string }[], key: string): string => rows.find((row) => row.key === key)?.label ?? key;
+
 /** The first row that matches counts. */
 export const DEVICES: readonly AgentRow[] = [
   { key: 'tablet', label: '平板', pattern: /iPad|Tablet|PlayBook|Silk|Kindle|Android(?!.*Mobile)/i },

@@ -1,9 +1,9 @@
 import { isbot } from 'isbot';
 import { LRUCache } from 'lru-cache';
-import { LIMITS } from '../../../config/limits.ts';
+import { LIMITS, MEMORY } from '../../../config/limits.ts';
 import type { Hit } from '../../deps.ts';
 import { parsedUrl } from '../../runtime.ts';
-import { BOTS, BROWSERS, DEVICES, DIRECT, HEALTH_CHECKS, INTERNAL, OTHER, SOURCES } from './referrers-and-agents.ts';
+import { BOTS, BROWSERS, DEVICES, DIRECT, HEALTH_CHECKS, INTERNAL, matching, OTHER, SOURCES } from './referrers-and-agents.ts';
 
 /** What is kept of a hit beside its hashes. */
 export interface VisitFacts {
@@ -54,18 +54,18 @@ export function sourceOf(referrer: string | null, ownHosts: readonly string[]): 
 
 /** The key of a row of the table. */
 export function deviceOf(userAgent: string): string {
-  return DEVICES.find((row) => row.pattern.test(userAgent))?.key ?? OTHER;
+  return matching(DEVICES, userAgent)?.key ?? OTHER;
 }
 
 /** The key of a row of the table. */
 export function browserOf(userAgent: string): string {
-  return BROWSERS.find((row) => row.pattern.test(userAgent))?.key ?? OTHER;
+  return matching(BROWSERS, userAgent)?.key ?? OTHER;
 }
 
 /** The bot's name, `other` for one without, null for what a person reads with. A client that does not say what it is counts as a bot. */
 export function botOf(userAgent: string): string | null {
   if (userAgent.trim() !== '' && !isbot(userAgent)) return null;
-  return BOTS.find((row) => row.pattern.test(userAgent))?.key ?? OTHER;
+  return matching(BOTS, userAgent)?.key ?? OTHER;
 }
 
 /** Whether this only asks if the site is alive. */
@@ -89,7 +89,7 @@ const hostnameOf = (host = ''): string[] => [parsedUrl(`http://${host}`)?.hostna
 /** Of what is said, characters; longer words are nobody else's. */
 const LONGEST = 1500;
 /** What was read of hits before: readers of one browser, coming from one place, say the same words. */
-const known = new LRUCache<string, VisitFacts>({ max: LIMITS.visit_facts });
+const known = new LRUCache<string, VisitFacts>({ max: MEMORY.visit_facts });
 
 /** Reads a hit. `publicHost` is the host of PUBLIC_URL. */
 export function factsOf(hit: Hit, publicHost: string): VisitFacts {

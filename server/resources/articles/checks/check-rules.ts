@@ -1,6 +1,7 @@
 import type { CheerioAPI } from 'cheerio/slim';
 import { headingName } from '../../../../config/article-html.ts';
-import { EXAMS, type ExamCode, type Scale, scaleOf } from '../../../../config/exams.ts';
+import { MONTH_NAMES, SHORT_MONTH_NAMES } from '../../../../config/calendar.ts';
+import { EXAMS, type ExamCode, isOnScale, type Scale, scaleOf } from '../../../../config/exams.ts';
 import { isOfficialAddress } from '../../../../config/official-sources.ts';
 import { ENGINES, shownWidth } from '../../../../config/shown-width.ts';
 import type { ArticleFields, CheckIssue } from '../../../../contract/articles.ts';
@@ -133,10 +134,6 @@ const NAMED = new RegExp(EXAMS.flatMap(({ names_in_text }) => names_in_text).joi
 
 const isYear = (value: number) => value >= 1900 && value <= 2099;
 
-function fits(value: number, { ranges }: Scale): boolean {
-  return ranges.some(({ min, max, step }) => value >= min && value <= max && Number.isInteger((value - min) / step));
-}
-
 function rangesOf({ ranges }: Scale): string {
   return ranges.map(({ min, max, step }) => `${min}–${max}${step === 1 ? '' : `（每 ${step} 分一档）`}`).join(' 或 ');
 }
@@ -148,14 +145,14 @@ function scoresIn({ field, text }: Passage, { article, edition_from }: CheckCont
     return [...text.matchAll(pattern)].flatMap((match) =>
       [match[1], match[2]].flatMap((digits) => {
         const value = digits ? Number(digits.replace(',', '')) : null;
-        if (value === null || isYear(value) || fits(value, scale)) return [];
+        if (value === null || isYear(value) || isOnScale(value, scale)) return [];
         return [{ field, message: `${exam} 没有 ${value} 分，分数范围是 ${rangesOf(scale)}`, excerpt: excerptOf(text, match.index) }];
       }),
     );
   });
 }
 
-const MONTHS = 'January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept|Sep|Oct|Nov|Dec';
+const MONTHS = [...MONTH_NAMES, ...SHORT_MONTH_NAMES].join('|');
 
 const DATES = [
   new RegExp(`\\b(?:${MONTHS})\\.? ([0-3]?\\d)(?:st|nd|rd|th)?\\b(?!\\d)`, 'g'),

@@ -1,7 +1,7 @@
 import { EXAM_CODES } from '../../../../config/exams.ts';
 import { questionsOf } from '../../../content/headings.ts';
 import { SEARCH_DOCUMENT_VERSION } from '../../../content/search-document.ts';
-import { readState, writeState } from '../../../database/shared-state.ts';
+import { deleteState, readState, writeState } from '../../../database/shared-state.ts';
 import type { Deps, Trx } from '../../../deps.ts';
 import { whileShort } from '../../../turns.ts';
 import { indexExam } from '../../exams/exams.answers.ts';
@@ -12,6 +12,9 @@ const KEY = 'search_index';
 const DONE = 'all';
 /** Articles that are looked at together; a transaction does as many of them as its time allows. */
 const PIECE = 20;
+
+/** What search knows is made anew: here in pieces, by whoever's turn it is. */
+export const forgetIndex = (trx: Trx): Promise<void> => deleteState(trx, KEY);
 
 /** Indexes some articles behind `after`; answers how many and the last of them. */
 async function reindexArticles(trx: Trx, deps: Deps, after: number): Promise<{ indexed: number; last: number }> {

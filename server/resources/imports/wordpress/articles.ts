@@ -1,11 +1,12 @@
 import { EARLIEST_MS, LIMITS } from '../../../../config/limits.ts';
+import { freeSlug } from '../../../content/slugs.ts';
 import type { Trx } from '../../../deps.ts';
 import { type ArchivedArticle, addArchivedArticlesIn, type ReadyArticle, takenSlugs } from '../../articles/derived/archive.ts';
 import { postPending } from '../../search/search-index.bulk.ts';
 import { type CategoryPlan, type ItemTerms, termsOf } from './categories.ts';
 import { type CommentPlan, commentSteps, type Thread } from './comments.ts';
 import type { WxrItem } from './file/wxr.ts';
-import { creatorOf, freeSlugWithin, labelOf, timeOf } from './item.ts';
+import { creatorOf, labelOf, timeOf } from './item.ts';
 import type { Summary, SummaryJson } from './summary.ts';
 import type { Post, Survey } from './survey.ts';
 import { inPieces, type Step, type Writing } from './writing.ts';
@@ -224,7 +225,7 @@ export class ArticleWriter {
     );
     for (const { post, text } of coming) {
       if (!taken.has(post.slug) || !text.article) continue;
-      const slug = await freeSlugWithin(post.slug, LIMITS.article.slug, async (wanted) => (await takenSlugs(trx, [wanted])).size > 0);
+      const slug = await freeSlug(post.slug, LIMITS.article.slug, async (wanted) => (await takenSlugs(trx, [wanted])).size > 0);
       this.#writing.summary.change('address taken: a number was added', `${post.slug} → ${slug}`);
       text.article.ready.fields.slug = slug;
     }

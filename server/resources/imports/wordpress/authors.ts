@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { LIMITS } from '../../../../config/limits.ts';
 import { UserInput } from '../../../../contract/users.ts';
 import { changeContent } from '../../../change.ts';
+import { freeSlug } from '../../../content/slugs.ts';
 import type { Deps, Trx } from '../../../deps.ts';
 import { assertShape } from '../../../http/validation.ts';
 import { findUserByKey } from '../../auth/auth.repository.ts';
 import { usernameKey } from '../../auth/auth.service.ts';
 import { createUserIn } from '../../users/users.service.ts';
 import type { WxrAuthor } from './file/wxr.ts';
-import { cutText, freeSlugWithin, oneLine } from './item.ts';
+import { cutText, lineOfHtml } from './item.ts';
 import type { Summary } from './summary.ts';
 import type { Writing } from './writing.ts';
 
@@ -29,7 +30,7 @@ export async function writeAuthors(
   creators: Iterable<string>,
   reserved?: string,
 ): Promise<Map<string, number>> {
-  const names = new Map<string, string>(authors.map(({ login, display_name }) => [login, oneLine(display_name) || login]));
+  const names = new Map<string, string>(authors.map(({ login, display_name }) => [login, lineOfHtml(display_name) || login]));
   for (const creator of creators) if (!names.has(creator)) names.set(creator, creator);
   const brought = await imported.find(deps.db, 'user', [...names.keys()]);
   const ids = new Map<string, number>();
@@ -54,7 +55,7 @@ export async function writeAuthors(
 async function writeAuthor(trx: Trx, deps: Deps, login: string, name: string, reserved: string | undefined, summary: Summary): Promise<number> {
   const isReserved = (username: string) => reserved !== undefined && usernameKey(username) === usernameKey(reserved);
   const isTaken = async (username: string) => isReserved(username) || (await findUserByKey(trx, usernameKey(username))) !== undefined;
-  const username = await freeSlugWithin(usernameOf(login), LIMITS.username.max, isTaken);
+  const username = await freeSlug(usernameOf(login), LIMITS.username.max, isTaken);
   const input = { username, name: cutText(name, LIMITS.name), password: randomBytes(24).toString('base64url'), role: 'editor' as const, disabled: true };
   assertShape(UserInput, input);
   const id = await createUserIn(trx, deps, input);

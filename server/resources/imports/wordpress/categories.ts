@@ -1,11 +1,11 @@
 import { LIMITS } from '../../../../config/limits.ts';
 import { CategoryInput } from '../../../../contract/categories.ts';
-import { tagSlug } from '../../../content/slugs.ts';
+import { freeSlug, tagSlug } from '../../../content/slugs.ts';
 import type { Db } from '../../../deps.ts';
 import { assertShape } from '../../../http/validation.ts';
 import { createCategoryIn } from '../../categories/categories.service.ts';
 import type { WxrItem, WxrTerm } from './file/wxr.ts';
-import { cutText, freeSlugWithin, oneLine, slugFrom } from './item.ts';
+import { cutText, lineOfHtml, slugFrom } from './item.ts';
 import type { Summary } from './summary.ts';
 import { type Imported, inPieces, type Step, type Writing } from './writing.ts';
 
@@ -87,11 +87,11 @@ export class CategoryPlan {
   }
 
   name(slug: string): string {
-    return oneLine(this.#terms.get(slug)?.name ?? '') || slug;
+    return lineOfHtml(this.#terms.get(slug)?.name ?? '') || slug;
   }
 
   description(slug: string): string {
-    return oneLine(this.#terms.get(slug)?.description ?? '');
+    return lineOfHtml(this.#terms.get(slug)?.description ?? '');
   }
 
   #termId(slug: string): string | undefined {
@@ -133,7 +133,7 @@ export function termsOf(item: Pick<WxrItem, 'terms' | 'meta'>, categories: Categ
   const others = slugs.filter((slug) => slug !== category && slug !== 'uncategorized');
   if (others.length > 0) summary.change('in several categories: one is its category (the deepest), the others are tags', label);
   const names = [
-    ...item.terms.filter((term) => term.domain === 'post_tag' || term.domain === 'tag').map((term) => oneLine(term.name) || term.slug),
+    ...item.terms.filter((term) => term.domain === 'post_tag' || term.domain === 'tag').map((term) => lineOfHtml(term.name) || term.slug),
     ...others.map((slug) => categories.name(slug)),
   ];
   const bySlug = new Map<string, string>();
@@ -193,7 +193,7 @@ export class CategorySlugs {
         slugs.#settled.set(nicename, { slug: same.slug, id: same.id });
         continue;
       }
-      const slug = await freeSlugWithin(wanted, LIMITS.category.slug, (candidate) => taken.has(candidate), next);
+      const slug = await freeSlug(wanted, LIMITS.category.slug, (candidate) => taken.has(candidate), next);
       if (slug !== wanted) summary.change('address taken: a number was added', `${wanted} → ${slug} (category)`);
       taken.add(slug);
       slugs.#settled.set(nicename, { slug, id: null });

@@ -4,7 +4,7 @@ import type { CommentStatus } from '../../../../contract/comments.ts';
 import type { Trx } from '../../../deps.ts';
 import { addArchivedCommentsIn, finishArchive } from '../../comments/comments.archive.ts';
 import type { WxrAuthor, WxrComment, WxrItem } from './file/wxr.ts';
-import { commentText, cutText, hasMarkup, oneLine, timeOf } from './item.ts';
+import { commentText, cutText, hasMarkup, lineOfHtml, timeOf } from './item.ts';
 import type { Summary } from './summary.ts';
 import type { Step, Writing } from './writing.ts';
 
@@ -41,16 +41,16 @@ export function commentRead({ type, approved, content: html }: WxrComment): { st
 function plan(comment: WxrComment, item: WxrItem, offset: number, authors: readonly WxrAuthor[], label: string, summary: Summary): CommentPlan | null {
   const read = commentRead(comment);
   if ('refusal' in read) {
-    summary.leaveOut(read.refusal, OF_READERS.has(comment.type) ? label : oneLine(comment.author));
+    summary.leaveOut(read.refusal, OF_READERS.has(comment.type) ? label : lineOfHtml(comment.author));
     return null;
   }
   const { status, content } = read;
-  if (hasMarkup(comment.content)) summary.change('comment with HTML: comments are text here', `${oneLine(comment.author)}: ${label}`);
+  if (hasMarkup(comment.content)) summary.change('comment with HTML: comments are text here', `${lineOfHtml(comment.author)}: ${label}`);
   if (content.length > limit.content) summary.change(`comment longer than ${limit.content} characters: cut`, label);
   const written = timeOf(comment.date_gmt, comment.date, offset);
   const created_at = written ?? timeOf(item.date_gmt, item.date, offset);
-  if (written === null) summary.change('comment without a date: has that of its article', `${oneLine(comment.author)}: ${label}`);
-  const name = cutText(oneLine(comment.author), limit.author_name);
+  if (written === null) summary.change('comment without a date: has that of its article', `${lineOfHtml(comment.author)}: ${label}`);
+  const name = cutText(lineOfHtml(comment.author), limit.author_name);
   const email = comment.author_email;
   const isStaff = (author: WxrAuthor) => (author.id !== '' ? author.id === comment.user_id : author.login === comment.author);
   return {

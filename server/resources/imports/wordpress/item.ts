@@ -3,7 +3,7 @@ import { LIMITS } from '../../../../config/limits.ts';
 import { SLUG_PATTERN } from '../../../../config/slugs.ts';
 import { beginningOf } from '../../../../config/whole-signs.ts';
 import { htmlProblem, parseHtml } from '../../../content/html.ts';
-import { slugify } from '../../../content/slugs.ts';
+import { cutSlug, slugify } from '../../../content/slugs.ts';
 import { withoutUnwanted } from '../../../security/unwanted-characters.ts';
 import type { WxrItem } from './file/wxr.ts';
 
@@ -33,7 +33,7 @@ const labels = new WeakMap<object, string>();
 export function labelOf(item: Pick<WxrItem, 'title' | 'slug' | 'type' | 'id'>): string {
   const known = labels.get(item);
   if (known !== undefined) return known;
-  const label = cutText(oneLine(item.title), 80) || item.slug || `${item.type} ${item.id}`;
+  const label = cutText(lineOfHtml(item.title), 80) || item.slug || `${item.type} ${item.id}`;
   labels.set(item, label);
   return label;
 }
@@ -53,28 +53,9 @@ export function slugFrom(name: string, title: string, { prefix, max }: { prefix:
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '');
-  const slug = cut(cleaned || slugify(title, prefix), max);
+  const slug = cutSlug(cleaned || slugify(title, prefix), max);
   const safe = /^\d+$/.test(slug) ? `${prefix}-${slug}` : slug;
   return SLUG_PATTERN.test(safe) ? safe : slugify(title, prefix);
-}
-
-function cut(slug: string, max: number): string {
-  return [...slug].slice(0, max).join('').replace(/-$/, '');
-}
-
-/** The first of `base`, `base-2`… that is free; room is kept for the number. `next`: from where on each base is to be tried, for who asks for many. */
-export async function freeSlugWithin(
-  base: string,
-  max: number,
-  isTaken: (slug: string) => boolean | Promise<boolean>,
-  next = new Map<string, number>(),
-): Promise<string> {
-  for (let number = next.get(base) ?? 1; ; number += 1) {
-    const slug = number === 1 ? base : `${cut(base, max - 1 - String(number).length)}-${number}`;
-    if (await isTaken(slug)) continue;
-    next.set(base, number + 1);
-    return slug;
-  }
 }
 
 /** `2010-07-25 19:40:01` read as UTC, epoch milliseconds; null for WordPress's zeros and for what is no date. */
@@ -118,7 +99,7 @@ const firstLanguage = (text: string) =>
   /^\s*(?:\[:[a-z]{2}\]|\{:[a-z]{2}\}|<!--:[a-z]{2}-->)([\s\S]*?)(?:\[:(?:[a-z]{2})?\]|\{:(?:[a-z]{2})?\}|<!--:(?:[a-z]{2})?-->|$)/.exec(text)?.[1] ?? text;
 
 /** A title or an excerpt without its markup and without controls (XML 1.1 may write any), on one line. */
-export function oneLine(html: string): string {
+export function lineOfHtml(html: string): string {
   const text = /^\s*[[{<]/.test(html) ? firstLanguage(html) : html;
   return withoutUnwanted(/[<&]/.test(text) ? textOfMarkup(text) : text)
     .normalize('NFC')

@@ -8,7 +8,7 @@ import { type Fetched, mediaFetcher } from '../../../media/fetch-media.ts';
 import { discardStagedMedia, insertStagedMediaIn, type StagedMedia, stageMedia } from '../../media/media.store.ts';
 import { fileKey, type OldSite, originalKey, unscaledKey } from './addresses.ts';
 import type { WxrItem } from './file/wxr.ts';
-import { cutText, itemKey, oneLine } from './item.ts';
+import { cutText, itemKey, lineOfHtml } from './item.ts';
 import { MediaFolder } from './media-folder.ts';
 import type { Summary } from './summary.ts';
 import type { Writing } from './writing.ts';
@@ -98,7 +98,7 @@ export function wantedFiles(site: OldSite, attachments: readonly FileItem[], sou
     const url = item.status === 'trash' ? null : site.absolute(item.attachment_url || item.guid);
     if (!url) continue;
     const key = fileKey(url);
-    const alt = cutText(oneLine(item.meta._wp_attachment_image_alt ?? ''), LIMITS.media.alt);
+    const alt = cutText(lineOfHtml(item.meta._wp_attachment_image_alt ?? ''), LIMITS.media.alt);
     const file = { key: itemKey(item), urls: [url], name: nameOf(url), alt };
     wanted.set(key, file);
     unscaled.set(unscaledKey(key), file);

@@ -4,7 +4,7 @@ import { tagSlug } from '../../../content/slugs.ts';
 import type { Db } from '../../../deps.ts';
 import { assertShape } from '../../../http/validation.ts';
 import { createMenuIn } from '../../menus/menus.service.ts';
-import { oneLine } from './item.ts';
+import { lineOfHtml } from './item.ts';
 import { type MenuPlan, type MenuTargets, planMenus, type SourceMenu, sourceMenus } from './plan-menus.ts';
 import type { Summary } from './summary.ts';
 import type { Survey } from './survey.ts';
@@ -37,7 +37,7 @@ function targetsOf({ file, site, book, categories, category_slugs }: Survey, art
     },
     tag: (termId) => {
       const tag = file.tags.find(({ id }) => id === termId);
-      const name = tag && (oneLine(tag.name) || tag.slug);
+      const name = tag && (lineOfHtml(tag.name) || tag.slug);
       return name ? { url: `/?tag=${encodeURIComponent(tagSlug(name))}`, name } : null;
     },
     custom: (address) => {

@@ -1,7 +1,7 @@
 import { LIMITS, MENU_URL_PATTERN } from '../../../../config/limits.ts';
 import type { Position } from '../../../../contract/menus.ts';
 import type { WxrItem, WxrTerm } from './file/wxr.ts';
-import { cutText, oneLine } from './item.ts';
+import { cutText, lineOfHtml } from './item.ts';
 import type { Summary } from './summary.ts';
 import { attributesOf, BLOCK } from './texts/fields.ts';
 
@@ -55,7 +55,7 @@ function classicEntry({ meta, title, id }: WxrItem): SourceEntry {
   return {
     id,
     parent: parent === '' || parent === '0' ? null : parent,
-    label: oneLine(title),
+    label: lineOfHtml(title),
     kind: kindOf(meta._menu_item_type?.trim() ?? '', meta._menu_item_object?.trim() ?? ''),
     object: meta._menu_item_object_id?.trim() ?? '',
     url: meta._menu_item_url?.trim() ?? '',
@@ -69,14 +69,14 @@ export function sourceMenus(items: readonly WxrItem[], named: readonly WxrTerm[]
   const extra: SourceMenu[] = [];
   for (const item of items) {
     if (item.type === 'wp_navigation' && item.status === 'publish')
-      extra.push({ key: `navigation ${item.id}`, name: oneLine(item.title) || 'Navigation', entries: navigationLinks(item, summary) });
+      extra.push({ key: `navigation ${item.id}`, name: lineOfHtml(item.title) || 'Navigation', entries: navigationLinks(item, summary) });
     if (item.type !== 'nav_menu_item') continue;
     const term = item.terms.find(({ domain }) => domain === 'nav_menu');
     if (!term || item.status !== 'publish') {
-      summary.leaveOut(term ? 'menu entry that is not published' : 'menu entry without a menu', oneLine(item.title) || item.id);
+      summary.leaveOut(term ? 'menu entry that is not published' : 'menu entry without a menu', lineOfHtml(item.title) || item.id);
       continue;
     }
-    const known = menus.get(term.slug) ?? { menu: { key: term.slug, name: oneLine(term.name) || term.slug, entries: [] }, items: [] };
+    const known = menus.get(term.slug) ?? { menu: { key: term.slug, name: lineOfHtml(term.name) || term.slug, entries: [] }, items: [] };
     known.items.push(item);
     menus.set(term.slug, known);
   }
@@ -214,7 +214,7 @@ function navigationLinks(item: WxrItem, summary: Summary) {
       {
         id,
         parent,
-        label: oneLine(text(attributes.label)),
+        label: lineOfHtml(text(attributes.label)),
         kind,
         object: String(attributes.id ?? ''),
         url: text(attributes.url),

@@ -11,7 +11,7 @@ import { writeCategories } from './categories.ts';
 import { commentKey } from './comments.ts';
 import { readWxr } from './file/read.ts';
 import { type ExportFile, ImportError, type WxrItem } from './file/wxr.ts';
-import { itemKey, oneLine } from './item.ts';
+import { itemKey, lineOfHtml } from './item.ts';
 import { bringMedia, type MediaSources, type StoredFiles } from './media.ts';
 import { writeMenus } from './menus.ts';
 import { refusalOf, Summary } from './summary.ts';
@@ -92,7 +92,7 @@ async function reportTags({ deps, summary }: Writing, { file }: Survey, before: 
   const known = await listTags(deps.db);
   if (known.size > before) summary.brought('tag', known.size - before);
   for (const { name, slug } of file.tags)
-    if (!known.has(tagSlug(oneLine(name) || slug))) summary.leaveOut('tag that no article here has', oneLine(name) || slug);
+    if (!known.has(tagSlug(lineOfHtml(name) || slug))) summary.leaveOut('tag that no article here has', lineOfHtml(name) || slug);
 }
 
 /** A post on its way through the threads. */

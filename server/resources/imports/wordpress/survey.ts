@@ -1,12 +1,12 @@
 import { LIMITS } from '../../../../config/limits.ts';
-import { tagSlug } from '../../../content/slugs.ts';
+import { freeSlug, tagSlug } from '../../../content/slugs.ts';
 import type { Db, Deps } from '../../../deps.ts';
 import { takenSlugs } from '../../articles/derived/archive.ts';
 import { AddressBook, type FormerPost, OldSite, wholeSource } from './addresses.ts';
 import { CategoryPlan, CategorySlugs, nameJoinedTags } from './categories.ts';
 import { readWxr } from './file/read.ts';
 import type { ExportFile, WxrExport, WxrItem } from './file/wxr.ts';
-import { creatorOf, freeSlugWithin, itemKey, labelOf, oneLine, slugFrom, WallClock } from './item.ts';
+import { creatorOf, itemKey, labelOf, lineOfHtml, slugFrom, WallClock } from './item.ts';
 import type { FileItem } from './media.ts';
 import type { Summary } from './summary.ts';
 import { tableHtml, tableIds } from './texts/tables.ts';
@@ -62,7 +62,7 @@ function refusal(item: WxrItem, isSecond: boolean): string | null {
 }
 
 function postOf(item: WxrItem): Post {
-  const slug = slugFrom(item.slug, oneLine(item.title), { prefix: 'post', max: LIMITS.article.slug - 20 });
+  const slug = slugFrom(item.slug, lineOfHtml(item.title), { prefix: 'post', max: LIMITS.article.slug - 20 });
   const texts = { key: itemKey(item), label: labelOf(item), slug, id: item.id, link: item.link, former: item.meta._wp_old_slug?.trim() ?? '' };
   const owned = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, own(text)])) as typeof texts;
   return { ...owned, creator: own(creatorOf(item)), state: 'fresh', article_id: null };
@@ -164,7 +164,7 @@ async function settleSlugs(db: Db, posts: readonly Post[], summary: Summary): Pr
     const owned = await takenSlugs(db, [...wanted]);
     const isTaken = async (slug: string) => taken.has(slug) || (wanted.has(slug) ? owned.has(slug) : (await takenSlugs(db, [slug])).size > 0);
     for (const post of some) {
-      const slug = await freeSlugWithin(post.slug, LIMITS.article.slug - 20, isTaken, next);
+      const slug = await freeSlug(post.slug, LIMITS.article.slug - 20, isTaken, next);
       if (slug !== post.slug) summary.change('address taken: a number was added', `${post.slug} → ${slug}`);
       taken.add(slug);
       post.slug = slug;
@@ -215,13 +215,13 @@ export async function surveyExport(
     articles: await redirectsOf(deps.db),
     categories: new Map(categories.ordered.map((nicename) => [nicename, category_slugs.slug(nicename)])),
     category_ids: new Map(categories.terms.flatMap(({ id, slug }) => (id ? [[id, category_slugs.slug(slug)] as const] : []))),
-    tags: new Map([...tags].map(([slug, name]) => [slug, tagSlug(oneLine(name) || slug)])),
+    tags: new Map([...tags].map(([slug, name]) => [slug, tagSlug(lineOfHtml(name) || slug)])),
   };
   const book = new AddressBook(site, addresses);
   await recognise(deps.db, posts, imported, summary);
   if (posts.some(({ state }) => state === 'fresh'))
     nameJoinedTags(
-      [...gathering.tags].map(([slug, name]) => oneLine(name) || slug),
+      [...gathering.tags].map(([slug, name]) => lineOfHtml(name) || slug),
       summary,
     );
   await settleSlugs(deps.db, posts, summary);

@@ -1,10 +1,11 @@
 import { Checkbox, Segmented } from 'antd';
 import type { ComponentProps } from 'react';
+import type { MediaType } from '../../../../config/media.ts';
 import type { MediaGroup } from '../../../../contract/media.ts';
 import { LocalSelect } from '../fields/local-select.tsx';
 import { SearchField } from '../fields/search-field.tsx';
 import styles from './media.module.css';
-import { type MediaType, TYPE_NAMES, TYPES } from './media-kind.ts';
+import { TYPE_NAMES, TYPES } from './media-kind.ts';
 
 interface TypeFilterProps {
   type: MediaType | undefined;

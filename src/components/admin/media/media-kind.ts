@@ -1,7 +1,5 @@
 import { MEDIA_TYPES, type MediaType, typeOfMime } from '../../../../config/media.ts';
 import type { MEDIA_SORTS, Media } from '../../../../contract/media.ts';
-
-export type { MediaType };
 export const TYPE_NAMES: Record<MediaType, string> = { image: '图片', audio: '音频', document: '文档' };
 export const TYPES = MEDIA_TYPES;
 

@@ -1,5 +1,6 @@
 import { Flex, type InputRef, Modal } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import type { MediaType } from '../../../../config/media.ts';
 import type { Media } from '../../../../contract/media.ts';
 import { api } from '../../../api/api.ts';
 import { useMediaQuery } from '../../../theme/use-media-query.ts';
@@ -8,7 +9,7 @@ import { useLoad } from '../use-load.tsx';
 import styles from './media.module.css';
 import { MediaCard } from './media-card.tsx';
 import { GroupSelect, MediaSearch } from './media-filter.tsx';
-import { ACCEPT, type MediaType, TYPE_NAMES, typeOf } from './media-kind.ts';
+import { ACCEPT, TYPE_NAMES, typeOf } from './media-kind.ts';
 import { focusGrid, MediaGrid, MediaResults } from './media-results.tsx';
 import { UploadZone } from './upload-zone.tsx';
 

@@ -2,13 +2,14 @@ import { DeleteOutlined } from '@ant-design/icons';
 import { Button, Table, type TableColumnsType, type TableProps, Tag, Typography } from 'antd';
 import type { ReactNode } from 'react';
 import { atLeast, below } from '../../../../config/breakpoints.ts';
+import type { MediaType } from '../../../../config/media.ts';
 import type { Media } from '../../../../contract/media.ts';
 import type { Selection } from '../../../components/admin/batch/use-batch.ts';
 import { formatBytes, formatTime } from '../../../components/admin/format.ts';
 import { AltField } from '../../../components/admin/media/alt-field.tsx';
 import styles from '../../../components/admin/media/media.module.css';
 import { MediaPicture, MediaPlayer } from '../../../components/admin/media/media-card.tsx';
-import { type MediaType, sizeOf, TYPE_NAMES, typeOf } from '../../../components/admin/media/media-kind.ts';
+import { sizeOf, TYPE_NAMES, typeOf } from '../../../components/admin/media/media-kind.ts';
 import { useMediaQuery } from '../../../theme/use-media-query.ts';
 
 interface MediaTableProps extends Pick<TableProps<Media>, 'sticky'> {

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../../../../config/escape-html.ts';
 import { parsedJson } from '../../../../../config/parsed.ts';
 import type { WxrItem } from '../file/wxr.ts';
-import { cutText, labelOf, oneLine } from '../item.ts';
+import { cutText, labelOf, lineOfHtml } from '../item.ts';
 import { backgroundHtml, type Fields, fieldsOf, isAboutLooks, isProse, linkHtml, listOf, textOf } from './fields.ts';
 import type { BodyContext } from './shortcodes.ts';
 import { pictureHtml } from './shown.ts';
@@ -56,7 +56,7 @@ class Settings {
     return Object.entries(fields).flatMap(([name, value]): [string, string][] => {
       if ((depth === 0 && this.#read.has(name)) || isAboutLooks(name)) return [];
       if (Array.isArray(value) && depth === 0) return value.flatMap((one) => this.unread(fieldsOf(one), 1));
-      return typeof value === 'string' && isProse(oneLine(value)) ? [[name, value]] : [];
+      return typeof value === 'string' && isProse(lineOfHtml(value)) ? [[name, value]] : [];
     });
   }
 }
@@ -104,7 +104,7 @@ function shownOf(fields: Fields, type: string, item: WxrItem, context: BodyConte
   const level = /^h[2-6]$/.exec(settings.text('header_size') || settings.text('tag'))?.[0] ?? 'h3';
   const parts = [backgroundHtml(settings.url('background_image')), ...picturesOf(settings, context)];
   // A link that has a button of its own is the button's.
-  const heading = (words: string) => words && `<${level}>${address && !button ? linkHtml(address, oneLine(words)) : words}</${level}>`;
+  const heading = (words: string) => words && `<${level}>${address && !button ? linkHtml(address, lineOfHtml(words)) : words}</${level}>`;
   parts.push(heading(headlineOf(settings)));
   const figure = figureOf(type, settings);
   // In a list of quotations a title is what the name is.
@@ -116,7 +116,7 @@ function shownOf(fields: Fields, type: string, item: WxrItem, context: BodyConte
       if (words === '') continue;
       if (isSaid ? kind === 'cited' || name === 'title' : kind === 'cited' && name !== 'name') cited.push(words);
       else if (kind === 'heading' || name === 'name') parts.push(heading(words));
-      else parts.push(name === 'text' && address && !button ? `<p>${linkHtml(address, oneLine(words))}</p>` : words);
+      else parts.push(name === 'text' && address && !button ? `<p>${linkHtml(address, lineOfHtml(words))}</p>` : words);
     }
     if (kind === 'cited' && cited.length > 0) parts.push(`<p>— ${(isSaid ? cited.reverse() : cited).join(', ')}</p>`);
   }
@@ -125,12 +125,12 @@ function shownOf(fields: Fields, type: string, item: WxrItem, context: BodyConte
   if (code) parts.push(`<pre><code>${escapeHtml(code)}</code></pre>`);
   parts.push(filmOf(settings));
   if (depth < DEPTH) for (const name of LISTS) for (const one of listOf(settings.value(name))) parts.push(shownOf(fieldsOf(one), '', item, context, depth + 1));
-  if (button) parts.push(address ? `<p>${linkHtml(address, oneLine(button))}</p>` : `<p>${button}</p>`);
+  if (button) parts.push(address ? `<p>${linkHtml(address, lineOfHtml(button))}</p>` : `<p>${button}</p>`);
   const shown = parts.filter(Boolean).join('\n\n');
   // An element that gave nothing is named as a whole.
   if (shown !== '')
     for (const [name, value] of settings.unread())
-      context.summary.leaveOut(`words in "${name}" of an element of Elementor`, `${labelOf(item)}: ${cutText(oneLine(value), 100)}`);
+      context.summary.leaveOut(`words in "${name}" of an element of Elementor`, `${labelOf(item)}: ${cutText(lineOfHtml(value), 100)}`);
   return shown || address;
 }
 

@@ -26,7 +26,7 @@ const LOOKS =
   /class|css|style|font|colou?r|animation|icon|align|admin|width|height|size|layout|gradient|background|shadow|border|margin|padding|^_|^el_|^data-|module|global|version|options|target|shape|type|position|order|query|tax|categor|^(?:id|alt|rel|\d+)$/;
 export const isAboutLooks = (name: string): boolean => LOOKS.test(name);
 
-/** Values by their names; they are HTML still: `oneLine` reads their words, `addressIn` an address. */
+/** Values by their names; they are HTML still: `lineOfHtml` reads their words, `addressIn` an address. */
 export type Attributes = Record<string, string>;
 
 /** Quotes as they may stand around a value. What opens it says what ends it: other quotes in it are its own. */

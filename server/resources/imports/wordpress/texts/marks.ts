@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../../../../config/escape-html.ts';
 import { decoded } from '../../../../../config/parsed.ts';
 import type { WxrItem } from '../file/wxr.ts';
-import { cutText, labelOf, oneLine } from '../item.ts';
+import { cutText, labelOf, lineOfHtml } from '../item.ts';
 import { linkHtml, parseAttributes } from './fields.ts';
 import { type BodyContext, SHORTCODES } from './shortcodes.ts';
 import { citedBy, headingHtml, isPicture, ledTo, pictureHtml, ShortcodeAttributes, shownBy, tipOf, wordsOf } from './shown.ts';
@@ -31,8 +31,9 @@ function leafHtml(whole: string, name: string, attributes: ShortcodeAttributes, 
   const isBuilders = BUILDER.test(name);
   const address = attributes.address();
   if (isPicture(inner.trim())) return `\n\n${pictureHtml(inner.trim(), attributes.first(['alt']), context)}\n\n`;
-  if (address && /button|btn|link/.test(name)) return isBuilders ? `\n\n<p>${linkHtml(address, oneLine(inner))}</p>\n\n` : linkHtml(address, oneLine(inner));
-  if (isBuilders && /(?:title|heading)$/.test(name)) return `\n\n${headingHtml(oneLine(inner), attributes)}\n\n`;
+  if (address && /button|btn|link/.test(name))
+    return isBuilders ? `\n\n<p>${linkHtml(address, lineOfHtml(inner))}</p>\n\n` : linkHtml(address, lineOfHtml(inner));
+  if (isBuilders && /(?:title|heading)$/.test(name)) return `\n\n${headingHtml(lineOfHtml(inner), attributes)}\n\n`;
   return whole;
 }
 
@@ -147,7 +148,7 @@ function attributesOf(name: string, written: string | undefined): ShortcodeAttri
 /** Names what a mark says and nobody is shown. */
 function nameUnread(name: string, attributes: ShortcodeAttributes, item: WxrItem, { summary }: BodyContext): void {
   for (const [attribute, value] of attributes.unread())
-    summary.leaveOut(`words in "${attribute}" of shortcode [${name}]`, `${labelOf(item)}: ${cutText(oneLine(value), 100)}`);
+    summary.leaveOut(`words in "${attribute}" of shortcode [${name}]`, `${labelOf(item)}: ${cutText(lineOfHtml(value), 100)}`);
 }
 
 /**

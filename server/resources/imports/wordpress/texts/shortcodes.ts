@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../../../../config/escape-html.ts';
 import { LIMITS } from '../../../../../config/limits.ts';
 import { ImportError, type WxrItem } from '../file/wxr.ts';
-import { labelOf, oneLine } from '../item.ts';
+import { labelOf, lineOfHtml } from '../item.ts';
 import type { Attachment, StoredFile } from '../media.ts';
 import type { Summary } from '../summary.ts';
 import { type Attributes, addressIn, linkHtml, parseAttributes } from './fields.ts';
@@ -49,7 +49,7 @@ function gallery(attributes: Attributes, _: string, item: WxrItem, context: Body
     return '';
   }
   const shown = pictures.map((picture) => {
-    const words = oneLine(picture.excerpt);
+    const words = lineOfHtml(picture.excerpt);
     return `<figure><img src="${escapeHtml(picture.attachment_url)}" alt="${escapeHtml(picture.meta._wp_attachment_image_alt || picture.title)}">${words ? `<figcaption>${escapeHtml(words)}</figcaption>` : ''}</figure>`;
   });
   return shown.join('\n');

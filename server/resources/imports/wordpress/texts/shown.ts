@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../../../../config/escape-html.ts';
 import { LIMITS } from '../../../../../config/limits.ts';
 import { decoded, parsedJson } from '../../../../../config/parsed.ts';
-import { oneLine } from '../item.ts';
+import { lineOfHtml } from '../item.ts';
 import { type Attributes, addressIn, backgroundHtml, type Fields, fieldsOf, isAboutLooks, isProse, linkHtml, listOf, textOf } from './fields.ts';
 import type { BodyContext } from './shortcodes.ts';
 
@@ -49,7 +49,7 @@ export const isPicture = (text: string): boolean =>
   isAddress(text) && [text, text.split('?', 1)[0] ?? ''].some((path) => /\.(?:jpe?g|png|gif|webp|avif)$/i.test(path));
 
 /** What one thing of a list is called, and what else it says. */
-const wordsOfOne = (one: Fields): string[] => [LABELS, CONTENTS].flatMap((names) => names.map((key) => oneLine(textOf(one[key]))).find(Boolean) ?? []);
+const wordsOfOne = (one: Fields): string[] => [LABELS, CONTENTS].flatMap((names) => names.map((key) => lineOfHtml(textOf(one[key]))).find(Boolean) ?? []);
 /** Both on a line: behind a question needs no colon. */
 const lineOf = ([label = '', ...contents]: string[]): string => [label, ...contents].join(/[?？]$/.test(label) ? ' ' : ': ');
 
@@ -71,7 +71,7 @@ export class ShortcodeAttributes {
   }
 
   words(names: readonly string[], fits?: (value: string) => boolean): string {
-    return oneLine(this.first(names, fits));
+    return lineOfHtml(this.first(names, fits));
   }
 
   /** The words of each of these. */
@@ -92,7 +92,7 @@ export class ShortcodeAttributes {
     const things = new Map<string, { names: string[]; parts: Record<string, string> }>();
     for (const [name, value] of Object.entries(this.#attributes)) {
       const [, part = '', number = ''] = /^([a-z_]+?)[-_]?(\d{1,3})$/.exec(name) ?? [];
-      if (![...LABELS, ...CONTENTS].includes(part) || oneLine(value) === '') continue;
+      if (![...LABELS, ...CONTENTS].includes(part) || lineOfHtml(value) === '') continue;
       const thing = things.get(number) ?? { names: [], parts: {} };
       thing.names.push(name);
       thing.parts[part] = value;
@@ -111,7 +111,7 @@ export class ShortcodeAttributes {
     const listed = Object.entries(this.#attributes).flatMap(([name, value]) => {
       if (name === 'values' && /^\d+\|/.test(value)) {
         this.#read.add(name);
-        return value.split(',').map((part) => part.split('|').slice(0, 2).reverse().map(oneLine).join(': '));
+        return value.split(',').map((part) => part.split('|').slice(0, 2).reverse().map(lineOfHtml).join(': '));
       }
       const list = value.startsWith('%5B%7B') ? listOf(parsedJson(decoded(value) ?? '')).map(fieldsOf) : [];
       return list.map((one) => lineOf(wordsOfOne(one)));
@@ -121,14 +121,14 @@ export class ShortcodeAttributes {
 
   /** What says something to readers and was not read: names and values. */
   unread(): [string, string][] {
-    return Object.entries(this.#attributes).filter(([name, value]) => !this.#read.has(name) && !isAboutLooks(name) && isProse(oneLine(value)));
+    return Object.entries(this.#attributes).filter(([name, value]) => !this.#read.has(name) && !isAboutLooks(name) && isProse(lineOfHtml(value)));
   }
 }
 
 export function pictureHtml(source: string, alt: string, context: BodyContext): string {
   const attachment = /^\d+$/.test(source) ? context.attachment(source) : undefined;
   const address = attachment?.attachment_url ?? source;
-  const words = oneLine(alt) || attachment?.meta._wp_attachment_image_alt || attachment?.title || '';
+  const words = lineOfHtml(alt) || attachment?.meta._wp_attachment_image_alt || attachment?.title || '';
   return isAddress(address) ? `<figure><img src="${escapeHtml(address)}" alt="${escapeHtml(words)}"></figure>` : '';
 }
 

@@ -14,7 +14,7 @@ import { type ArticlePlan, planArticle, type ReadyText } from '../articles.ts';
 import { CategoryPlan } from '../categories.ts';
 import { planComments } from '../comments.ts';
 import type { WxrAuthor, WxrItem, WxrTerm } from '../file/wxr.ts';
-import { cutText, labelOf, languageOf, oneLine } from '../item.ts';
+import { cutText, labelOf, languageOf, lineOfHtml } from '../item.ts';
 import { type FileItem, type StoredFile, StoredFiles } from '../media.ts';
 import { reasonOf, Summary } from '../summary.ts';
 import { convertBody } from './body.ts';
@@ -45,7 +45,7 @@ export interface TextJob {
 
 /** The title without markup; a missing one is made from the text's first words. */
 function titleOf(item: WxrItem, text: string, label: string, summary: Summary): string {
-  const title = oneLine(item.title);
+  const title = lineOfHtml(item.title);
   if (title === '') {
     const words = cutText(text, 60);
     summary.change('without a title: made from the first words', words || `Untitled post ${item.id}`);
@@ -176,7 +176,7 @@ export class Texts {
     if (content_html.length > LIMITS.article.content_html)
       summary.change(`text longer than the editor takes (${LIMITS.article.content_html} characters): came whole`, label);
     nameOwnFields(item, label, summary);
-    const excerpt = oneLine(item.excerpt);
+    const excerpt = lineOfHtml(item.excerpt);
     if (excerpt.length > LIMITS.article.summary) summary.change(`excerpt longer than ${LIMITS.article.summary} characters: cut`, label);
     const description = DESCRIPTIONS.map((key) => item.meta[key]?.trim()).find(Boolean) ?? '';
     const input: ArticleInput = {
@@ -184,13 +184,13 @@ export class Texts {
       slug,
       summary: cutText(excerpt, LIMITS.article.summary),
       kind: 'guide',
-      language: languageIn(item) ?? languageOf(`${oneLine(item.title)} ${text}`, language),
+      language: languageIn(item) ?? languageOf(`${lineOfHtml(item.title)} ${text}`, language),
       tags: plan.tags,
       status: plan.status,
       published_at: plan.published_at === null ? null : iso(plan.published_at),
       pinned: item.sticky,
       allow_comments: item.comment_status === 'open',
-      seo_description: PLACEHOLDER.test(description) ? '' : cutText(oneLine(description), LIMITS.article.seo_description),
+      seo_description: PLACEHOLDER.test(description) ? '' : cutText(lineOfHtml(description), LIMITS.article.seo_description),
       cover_media_id: this.#coverOf(plan, summary),
     };
     // The body may be longer than a form takes: it was read here, not sent.
