@@ -22,8 +22,10 @@ describeEachWorld('categories', (test) => {
     const second = await make(world, { name: '学习计划', slug: '' });
     expect(second.slug).toBe('xue-xi-ji-hua-2');
     // Cut where a word ends, and where a letter is two units long.
-    const cut = [await make(world, { name: `${'a'.repeat(73)} bc` }), await make(world, { name: `b${'𐐷'.repeat(40)}` })];
-    expect(cut.map(({ slug }) => slug)).toEqual(['a'.repeat(73), `b${'𐐷'.repeat(36)}`]);
+    const long = [`b${'𐐷'.repeat(40)}`, '习'.repeat(28), '习'.repeat(28)];
+    const cut: Category[] = [];
+    for (const name of long) cut.push(await make(world, { name }));
+    expect(cut.map(({ slug }) => slug)).toEqual([`b${'𐐷'.repeat(39)}`, `${'xi-'.repeat(26)}xi`, `${'xi-'.repeat(25)}xi-2`]);
     for (const { id } of cut) await world.call('DELETE', `/categories/${id}`, { token: await world.as('admin') });
     expect(second.sort).toBeGreaterThan(first.sort);
     const list = await world.call('GET', '/categories', { token: await world.as('editor') });
