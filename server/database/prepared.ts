@@ -85,6 +85,15 @@ export function piecesOf<Row>(rows: readonly Row[]): Row[][] {
   return pieces;
 }
 
+/** Lengths of lists that are asked for, each a statement text of its own, which stays prepared. */
+const LENGTHS = [1, 4, 16, 64, 128, 256, 512] as const;
+
+/** A list of one of few lengths that means the same where a condition names it: its last value stands in it again. Longer ones than those stay as they are. */
+export function paddedList<Value>(values: readonly Value[]): readonly Value[] {
+  const length = LENGTHS.find((enough) => enough >= values.length) ?? values.length;
+  return values.length === 0 || values.length === length ? values : [...values, ...Array<Value>(length - values.length).fill(values.at(-1) as Value)];
+}
+
 /** Booleans are stored as 0 and 1 in both databases. */
 const cellOf = (value: unknown) => (typeof value === 'boolean' ? flag(value) : value);
 

@@ -84,4 +84,14 @@ describeEachWorld('what a search costs', (test, fresh) => {
     await world.deps.db.updateTable('article_derived').set({ made_by: 0 }).where('article_id', '=', id).execute();
     expect(await snippet()).toBe('He lost a zeugma and his hat.');
   });
+
+  test('documents lie by their numbers: in the tree of their key SQLite would go down a level for every fourfold of them', async ({ world }) => {
+    const { db, dialect } = world.deps;
+    if (dialect.name !== 'sqlite') return;
+    const { rows } = await sql<{ sql: string }>`select sql from sqlite_master where name = 'search_documents'`.execute(db);
+    expect(rows.map((row) => row.sql.toLowerCase().includes('without rowid'))).toEqual([false]);
+    const { id } = await publish(world, { title: 'Reading fast', content_html: '<p>Reading with a clock.</p>' });
+    const plan = await planOf(world, db.selectFrom('search_documents').select('words').where('scope', '=', 0).where('document_id', '=', id).toOperationNode());
+    expect(plan).toContain('sqlite_autoindex_search_documents_1');
+  });
 });

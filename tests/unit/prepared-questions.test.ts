@@ -1,7 +1,7 @@
 import { type CompiledQuery, Kysely, type KyselyPlugin, type LogEvent, sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { Sqlite } from '../../server/database/open.ts';
-import { prepared } from '../../server/database/prepared.ts';
+import { paddedList, prepared } from '../../server/database/prepared.ts';
 import type { Db } from '../../server/database/schema.ts';
 import { PatientSqliteDialect } from '../../server/database/sqlite-dialect.ts';
 
@@ -119,4 +119,13 @@ test('a plugin sees each question whole', async () => {
   expect(await idsOf(db, { text: 'one', limit: 10 })).toEqual([1, 4]);
   expect(await idsOf(db, { text: 'two', limit: 10 })).toEqual([2]);
   expect(seen).toBe(2);
+});
+
+test('a list is asked for in one of few lengths, and means what it meant', () => {
+  for (const count of [0, 1, 2, 5, 63, 64, 65, 200, 512, 900]) {
+    const values = Array.from({ length: count }, (_, at) => at);
+    expect([...new Set(paddedList(values))]).toEqual(values);
+  }
+  const lengths = new Set(Array.from({ length: 512 }, (_, at) => paddedList(Array.from({ length: at + 1 }, () => at)).length));
+  expect(lengths.size).toBe(7);
 });

@@ -24,6 +24,21 @@ async function forgetLoggedSecrets(db: Kysely<unknown>): Promise<void> {
 
 /** Migrations that make one table, by the name that a database writes down once it ran; one that has landed never changes. */
 export const TABLE_MIGRATIONS: Readonly<Record<string, Migration>> = {
+  /**
+   * Rows of some kB that stand in the tree of their key, as SQLite keeps them without a row's number, leave three to a page: the more documents, the deeper the tree, and a search reads dozens
+   * of them. By their numbers they lie behind a tree of a few levels. PostgreSQL keeps all rows so.
+   */
+  '089-documents-by-row': async (db, { dialect }) => {
+    if (dialect !== 'sqlite') return;
+    await sql`create table search_documents_by_row (scope integer not null, document_id integer not null, exam text, section text, kind text not null, language text not null,
+      posted integer not null default 1, words text not null, constraint search_documents_pk primary key (scope, document_id)) strict`.execute(db);
+    const columns = sql.raw('scope, document_id, exam, section, kind, language, posted, words');
+    await sql`insert into search_documents_by_row (${columns}) select ${columns} from search_documents order by scope, document_id`.execute(db);
+    await sql`drop table search_documents`.execute(db);
+    await sql`alter table search_documents_by_row rename to search_documents`.execute(db);
+    await sql`create index search_documents_attributes on search_documents (document_id, scope, exam, section, kind, language)`.execute(db);
+    await sql`create index search_documents_pending on search_documents (scope, document_id) where posted = 0`.execute(db);
+  },
   /** The hits of finished days, column by column: what is narrowed to one row is counted from them. */
   '012-hit-blocks': async (db, { dialect }) => {
     const sqlite = dialect === 'sqlite';

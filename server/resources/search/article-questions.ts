@@ -5,6 +5,7 @@ import { askedBy } from '../../content/asked-by.ts';
 import type { AskedHeading } from '../../content/headings.ts';
 import type { SearchFields } from '../../content/search-document.ts';
 import type { Dialect } from '../../database/dialect.ts';
+import { paddedList, prepared } from '../../database/prepared.ts';
 import type { ArticleQuestionsTable } from '../../database/schema.ts';
 import { among } from '../../database/values.ts';
 import type { Db, Trx } from '../../deps.ts';
@@ -125,9 +126,10 @@ export async function unindexQuestions(trx: Trx, dialect: Dialect, articleId: nu
   );
 }
 
+const questionRows = prepared((db, { ids }: { ids: readonly number[] }) => db.selectFrom('article_questions').selectAll().where(among('id', ids)));
+
 /** Those that are still there, by their ids. */
 export async function questionsById(db: Db, ids: readonly number[]): Promise<Map<number, ArticleQuestionsTable>> {
   if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom('article_questions').selectAll().where(among('id', ids)).execute();
-  return new Map(rows.map((row) => [row.id, row]));
+  return new Map((await questionRows(db, { ids: paddedList(ids) })).map((row) => [row.id, row]));
 }

@@ -4,6 +4,7 @@ import { EXAM_CODES, findExam } from '../../../config/exams.ts';
 import { askedBy } from '../../content/asked-by.ts';
 import type { SearchFields } from '../../content/search-document.ts';
 import type { Dialect } from '../../database/dialect.ts';
+import { paddedList, prepared } from '../../database/prepared.ts';
 import type { ExamAnswersTable } from '../../database/schema.ts';
 import { among } from '../../database/values.ts';
 import type { Db, Trx } from '../../deps.ts';
@@ -95,10 +96,12 @@ function answersOfExam(db: Db, exam: string): Promise<ExamAnswersTable[]> {
   return db.selectFrom('exam_answers').selectAll().where('exam', '=', exam).execute();
 }
 
+const answerRows = prepared((db, { ids }: { ids: readonly number[] }) => db.selectFrom('exam_answers').selectAll().where(among('id', ids)));
+
 /** Those that are still there, by their ids. */
 export async function answersById(db: Db, ids: readonly number[]): Promise<Map<number, ExamAnswersTable>> {
-  const rows = await db.selectFrom('exam_answers').selectAll().where(among('id', ids)).execute();
-  return new Map(rows.map((row) => [row.id, row]));
+  if (ids.length === 0) return new Map();
+  return new Map((await answerRows(db, { ids: paddedList(ids) })).map((row) => [row.id, row]));
 }
 
 async function saveAnswer(trx: Trx, row: ExamAnswersTable): Promise<void> {

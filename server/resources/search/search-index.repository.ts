@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { MEMORY, SEARCH } from '../../../config/limits.ts';
 import { type Dialect, postgresDialect, sqliteDialect } from '../../database/dialect.ts';
-import { prepared } from '../../database/prepared.ts';
+import { paddedList, prepared } from '../../database/prepared.ts';
 import type { SearchDocumentsTable } from '../../database/schema.ts';
 import { among } from '../../database/values.ts';
 import type { Db, Deps, Trx } from '../../deps.ts';
@@ -186,18 +186,25 @@ export const scopeOf = (key: number) => key % 8;
 export const documentOf = (key: number) => Math.floor(key / 8);
 
 /** What documents of these numbers are. SQLite is asked by their ids alone, so that the index of attributes answers and not the table, whose rows hold all words. */
-export async function readFacets({ db, dialect }: Pick<Deps, 'db' | 'dialect'>, scopes: readonly number[], ids: readonly number[]) {
-  return db
+export function readFacets({ db, dialect }: Pick<Deps, 'db' | 'dialect'>, scopes: readonly number[], ids: readonly number[]) {
+  return facetRows(db, { scopes, ids: paddedList(ids) }, dialect.name);
+}
+
+const facetRows = prepared((db, { scopes, ids }: { scopes: readonly number[]; ids: readonly number[] }, dialect: Dialect['name']) =>
+  db
     .selectFrom('search_documents')
     .select(['scope', 'document_id', 'exam', 'section', 'kind', 'language'])
     .where(among('document_id', ids))
-    .$if(dialect.name === 'postgres', (query) => query.where(among('scope', scopes)))
-    .execute();
-}
+    .$if(dialect === 'postgres', (query) => query.where(among('scope', scopes))),
+);
+
+const wordRows = prepared((db, { scope, ids }: { scope: number; ids: readonly number[] }) =>
+  db.selectFrom('search_documents').select(['document_id', 'words']).where('scope', '=', scope).where(among('document_id', ids)),
+);
 
 /** All words of some documents, as `words` of the table holds them. */
 export async function wordsOf(db: Db, scope: number, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom('search_documents').select(['document_id', 'words']).where('scope', '=', scope).where(among('document_id', ids)).execute();
+  const rows = await wordRows(db, { scope, ids: paddedList(ids) });
   return new Map(rows.map(({ document_id, words }) => [document_id, words]));
 }
