@@ -2,6 +2,8 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { allCalls, type CallName } from '../contract/calls.ts';
+import { SHAPES } from '../contract/index.ts';
+import type { CallShape } from '../contract/schema.ts';
 import { buildApp } from '../server/app.ts';
 import { ContentVersion } from '../server/database/content-version.ts';
 import { migrate } from '../server/database/migrate.ts';
@@ -15,7 +17,7 @@ import { loadSample } from '../server/sample/load-sample.ts';
 import { startScheduledTasks } from '../server/scheduler.ts';
 import { MemoryStorage } from './memory-storage.ts';
 import { layInHostile, layInHuge } from './scenario-content.ts';
-import type { ContentKind, Scenario } from './scenarios.ts';
+import type { CallGroup, ContentKind, Scenario } from './scenarios.ts';
 
 const MOCK_USER = { admin_username: 'admin', admin_password: 'exampress-dev' };
 const CONTENT = fileURLToPath(new URL('./content', import.meta.url));
@@ -57,16 +59,38 @@ export async function makeWorld(kind: ContentKind, publicUrl: string): Promise<W
   return world;
 }
 
-const signedIn = new Set<string>(allCalls().flatMap(({ name, call }) => (call.access === 'public' ? [] : [name])));
-const changing = new Set<string>(allCalls().flatMap(({ name, call }) => (call.method === 'GET' || name === 'auth.logout' ? [] : [name])));
+type NamedCall = ReturnType<typeof allCalls>[number];
+
+const namesOf = (isAmong: (call: NamedCall) => boolean): ReadonlySet<CallName> => new Set(allCalls().flatMap((call) => (isAmong(call) ? [call.name] : [])));
+const shapeOf = ({ resource, operation }: NamedCall) => (SHAPES[resource] as Record<string, CallShape>)[operation];
+
+/** As much of a shape as is looked at. */
+interface Fields {
+  type?: string;
+  properties?: Record<string, Fields>;
+  items?: Fields;
+  anyOf?: Fields[];
+}
+const namesVersion = ({ properties = {}, items, anyOf = [] }: Fields): boolean =>
+  'version' in properties || [...Object.values(properties), ...anyOf, ...(items ? [items] : [])].some(namesVersion);
+
+const isSignedIn = ({ call }: NamedCall) => call.access !== 'public';
+const isList = (call: NamedCall) => (shapeOf(call)?.reply as Fields | undefined)?.properties?.data?.type === 'array';
+
+const GROUPS: Record<CallGroup, ReadonlySet<CallName>> = {
+  'signed-in': namesOf(isSignedIn),
+  lists: namesOf((one) => isSignedIn(one) && one.call.method === 'GET' && (isList(one) || one.resource === 'statistics')),
+  versioned: namesOf((one) => namesVersion((shapeOf(one)?.body ?? {}) as Fields)),
+};
+const changing = namesOf(({ name, call }) => call.method !== 'GET' && name !== 'auth.logout');
 
 /** The scenario's faults as the hook that the server knows: an error thrown before a call's handler. */
-function faultsOf(scenario: () => Scenario): (name: CallName) => Promise<void> {
+export function faultsOf(scenario: () => Scenario): (name: CallName) => Promise<void> {
   return async (name) => {
     const { fail, full_disk } = scenario();
     if (full_disk && changing.has(name)) throw Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
     if (!fail) return;
-    const hit = fail.calls === 'all' || (fail.calls === 'signed-in' ? signedIn.has(name) : fail.calls.includes(name));
+    const hit = typeof fail.calls === 'string' ? GROUPS[fail.calls].has(name) : fail.calls.includes(name);
     if (hit) throw new AppError(fail.code, fail.code === 'rate_limited' ? { retry_after: 30 } : {});
   };
 }

@@ -40,6 +40,16 @@ function styleLinks(server: ViteDevServer): string {
   return `<style>${themeCss()}</style>${[...files].map((url) => `<link rel="stylesheet" href="${url}?direct">`).join('')}`;
 }
 
+/** What is known by this key; made once, however many ask before it is there. What failed is made anew for the next who asks. */
+function madeOnce<Key, Value>(known: Map<Key, Promise<Value>>, key: Key, make: () => Promise<Value>): Promise<Value> {
+  const found = known.get(key);
+  if (found) return found;
+  const made = make();
+  known.set(key, made);
+  made.catch(() => known.delete(key));
+  return made;
+}
+
 /**
  * Lays the real server over in-memory databases into Vite's dev server. Server code is reloaded when it changes; the
  * worlds (one per kind of content) live on. The scenario comes from SCENARIO or from `/__mock`.
@@ -48,7 +58,9 @@ export async function mountMock(server: ViteDevServer): Promise<() => void> {
   let active = process.env.SCENARIO || 'normal';
   let scenario = scenarioOf(active);
   const worlds = new Map<ContentKind, Promise<World>>();
-  let built: { module: Compose; kind: ContentKind; app: FastifyInstance } | undefined;
+  let code: Compose | undefined;
+  /** Of this code. */
+  let apps = new Map<ContentKind, Promise<FastifyInstance>>();
 
   const publicUrl = () => server.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? `http://127.0.0.1:${server.config.server.port}`;
   const pages = {
@@ -63,20 +75,19 @@ export async function mountMock(server: ViteDevServer): Promise<() => void> {
 
   const appNow = async (): Promise<FastifyInstance> => {
     const module = (await server.ssrLoadModule('/mock/compose.ts')) as Compose;
-    const kind = scenario.content ?? 'sample';
-    if (built?.module === module && built.kind === kind) return built.app;
-    const { devAssets } = (await server.ssrLoadModule('/server/render/assets.ts')) as typeof import('../server/render/assets.ts');
-    let world = worlds.get(kind);
-    if (!world) {
-      world = module.makeWorld(kind, publicUrl());
-      worlds.set(kind, world);
+    if (module !== code) {
+      for (const old of apps.values()) old.then((app) => app.close()).catch(() => {});
+      apps = new Map();
+      code = module;
     }
-    const old = built?.app;
-    const app = await module.composeApp(await world, { ...pages, assets: devAssets }, publicUrl(), () => scenario);
-    await app.ready();
-    built = { module, kind, app };
-    await old?.close();
-    return app;
+    const kind = scenario.content ?? 'sample';
+    return madeOnce(apps, kind, async () => {
+      const { devAssets } = (await server.ssrLoadModule('/server/render/assets.ts')) as typeof import('../server/render/assets.ts');
+      const world = await madeOnce(worlds, kind, () => module.makeWorld(kind, publicUrl()));
+      const app = await module.composeApp(world, { ...pages, assets: devAssets }, publicUrl(), () => scenario);
+      await app.ready();
+      return app;
+    });
   };
 
   server.httpServer?.once('listening', () => {
@@ -91,7 +102,6 @@ export async function mountMock(server: ViteDevServer): Promise<() => void> {
         if (wanted && wanted in SCENARIOS) {
           active = wanted;
           scenario = scenarioOf(wanted);
-          built = undefined;
         }
         response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(switchPage(active));
         return;

@@ -4,6 +4,9 @@ import type { ErrorCode } from '../contract/errors.ts';
 /** What the in-memory database holds. */
 export type ContentKind = 'sample' | 'empty' | 'huge' | 'hostile';
 
+/** Calls that fail together: those of whoever is signed in, their lists and figures, changes that name the version they change. */
+export type CallGroup = 'signed-in' | 'lists' | 'versioned';
+
 /** A switchable state of the world, as data. Faults reach calls below `/api` only; pages are still rendered. */
 export interface Scenario {
   label: string;
@@ -15,7 +18,7 @@ export interface Scenario {
   /** A proxy answers with an HTML page of this status. */
   proxy_status?: number;
   /** These calls fail with this error of the catalogue, through the real error handler. */
-  fail?: { code: ErrorCode; calls: readonly CallName[] | 'all' | 'signed-in' };
+  fail?: { code: ErrorCode; calls: readonly CallName[] | CallGroup };
   /** These calls fail as the database does when its disk is full. */
   full_disk?: true;
 }
@@ -25,42 +28,8 @@ export const SCENARIOS = {
   slow: { label: 'Every call takes three seconds', delay_ms: 3000 },
   lost: { label: 'The connection is lost', cut: true },
   proxy: { label: 'A proxy answers with its own HTML page (502)', proxy_status: 502 },
-  failing: {
-    label: 'Every list fails (500)',
-    fail: {
-      code: 'internal',
-      calls: [
-        'articles.list',
-        'categories.list',
-        'menus.list',
-        'comments.list',
-        'media.list',
-        'configs.list',
-        'statistics.overview',
-        'statistics.trend',
-        'statistics.top',
-        'statistics.summary',
-        'statistics.searches',
-        'statistics.coverage',
-      ],
-    },
-  },
-  conflict: {
-    label: 'Every save meets somebody else’s (409)',
-    fail: {
-      code: 'version_conflict',
-      calls: [
-        'articles.update',
-        'articles.autosave',
-        'categories.update',
-        'menus.update',
-        'configs.batch_update',
-        'exams.update',
-        'media.update',
-        'users.update',
-      ],
-    },
-  },
+  failing: { label: 'Every list and every figure fails (500)', fail: { code: 'internal', calls: 'lists' } },
+  conflict: { label: 'Every save meets somebody else’s (409)', fail: { code: 'version_conflict', calls: 'versioned' } },
   expired: { label: 'The session has expired (401)', fail: { code: 'unauthenticated', calls: 'signed-in' } },
   forbidden: { label: 'Nothing is allowed (403)', fail: { code: 'forbidden', calls: 'signed-in' } },
   busy: { label: 'Too many attempts (429)', fail: { code: 'rate_limited', calls: ['auth.login', 'comments.create'] } },
