@@ -112,7 +112,7 @@ const TEXTS = {
   },
 } as const;
 
-/** What a status says where no words of ours came with it: a server between us and ours refuses by itself, or the answer broke off. To try again as it is would not help. */
+/** What a status says where no words of ours came with it: a server between us and ours refuses by itself, or the answer broke off. Retrying unchanged would not help. */
 const BY_STATUS: Readonly<Record<number, Record<'zh' | 'en', string>>> = {
   401: { zh: '登录已过期，请重新登录', en: 'Please sign in.' },
   413: { zh: '内容超过大小限制', en: 'This is too large.' },

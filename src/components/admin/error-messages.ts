@@ -6,8 +6,8 @@ export function errorMessage(error: unknown): string {
   return error instanceof ApiError ? error.message : '操作失败，请稍后重试';
 }
 
-/** Whether it was the line that failed: once it is back, the same can be tried anew. */
-export function isCut(error: unknown): boolean {
+/** Whether it was the connection that failed: once it is back, the same can be tried anew. */
+export function isConnectionLost(error: unknown): boolean {
   return error instanceof ApiError && error.status === 0 && error.code !== 'aborted';
 }
 

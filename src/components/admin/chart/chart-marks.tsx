@@ -33,7 +33,7 @@ export function countTicks(max: number): number[] {
   return Array.from({ length: count + 1 }, (_, index) => index * step);
 }
 
-/** Which of `count` labels are shown when each needs `label_width` px of `width`: evenly spaced, always the last one. */
+/** Which of `count` labels are shown when each needs `labelWidth` px of `width`: evenly spaced, always the last one. */
 export function shownLabels(count: number, width: number, labelWidth: number): Set<number> {
   const every = Math.max(1, Math.ceil((count * labelWidth) / Math.max(1, width)));
   const shown = new Set<number>();

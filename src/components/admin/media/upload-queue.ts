@@ -2,7 +2,7 @@ import { LIMITS } from '../../../../config/limits.ts';
 import type { Media } from '../../../../contract/media.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { uploadMedia } from '../../../api/upload.ts';
-import { errorMessage, isAborted, isCut } from '../error-messages.ts';
+import { errorMessage, isAborted, isConnectionLost } from '../error-messages.ts';
 import { formatBytes } from '../format.ts';
 
 /** Answers about the file itself: the same one would be refused again. */
@@ -12,7 +12,7 @@ const isRefusal = (error: unknown): boolean => error instanceof ApiError && REFU
 /** What the server says of the file or of another field, where it says anything. */
 export const fieldProblem = (error: unknown, field: string): string => (error instanceof ApiError && error.errors?.[field]?.[0]) || errorMessage(error);
 
-const problemOf = (error: unknown) => (isCut(error) && !navigator.onLine ? '网络已断开，恢复后自动重新上传' : fieldProblem(error, 'file'));
+const problemOf = (error: unknown) => (isConnectionLost(error) && !navigator.onLine ? '网络已断开，恢复后自动重新上传' : fieldProblem(error, 'file'));
 
 /** What is said of an upload that stands still, `share` of whose bytes have left. */
 export function stallText(share: number): string {
@@ -40,26 +40,26 @@ export interface Upload {
   readonly refused?: boolean;
   /** It stands still while it is sent or looked at. */
   readonly stalled?: boolean;
-  /** The line failed: it is sent anew when that is back. */
-  readonly cut?: boolean;
+  /** The connection failed: it is sent anew when that is back. */
+  readonly disconnected?: boolean;
 }
 
 /** Whether it travels, or waits for its turn. */
 export const isMoving = ({ state }: Upload) => state === 'waiting' || state === 'sending' || state === 'processing';
 /** Files that are lost when one goes away. */
-export const isUnfinished = (upload: Upload) => isMoving(upload) || upload.cut === true;
+export const isUnfinished = (upload: Upload) => isMoving(upload) || upload.disconnected === true;
 export const mayRetry = ({ state, refused, stalled }: Upload) => state === 'cancelled' || stalled === true || (state === 'failed' && !refused);
 
 /** How many files travel at once. */
 const PARALLEL = 2;
 
 /** What begins an attempt. */
-const AGAIN = { state: 'waiting', share: 0, problem: undefined, stalled: false, cut: false } as const;
-const CANCELLED = { state: 'cancelled', problem: undefined, stalled: false, cut: false } as const;
+const AGAIN = { state: 'waiting', share: 0, problem: undefined, stalled: false, disconnected: false } as const;
+const CANCELLED = { state: 'cancelled', problem: undefined, stalled: false, disconnected: false } as const;
 
 /**
- * Files on their way into the library, two at a time, each with progress, cancel and retry. What the line has failed, and what stands still, is sent
- * anew when the browser says that the line is back: the library keeps a file once, however often it comes.
+ * Files on their way into the library, two at a time, each with progress, cancel and retry. What the connection has failed, and what stands still, is
+ * sent anew when the browser says that it is back: the library keeps a file once, however often it comes.
  */
 export class UploadQueue {
   #uploads: readonly Upload[] = [];
@@ -68,7 +68,7 @@ export class UploadQueue {
   readonly #listeners = new Set<() => void>();
   #onArrived: (media: Media, key: number) => void = () => {};
   #lastKey = 0;
-  /** How often the line has come back. */
+  /** How often the connection has come back. */
   #returns = 0;
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -78,7 +78,7 @@ export class UploadQueue {
   /** All files in the order in which they came; a new list, with a new object for each that changed, at each change. */
   readonly uploads = (): readonly Upload[] => this.#uploads;
 
-  /** Listens for the line from now on, and says what has arrived. Answers how to stop, which breaks off what travels and forgets all. */
+  /** Listens for the connection from now on, and says what has arrived. Answers how to stop, which breaks off what travels and forgets all. */
   open(onArrived: (media: Media, key: number) => void): () => void {
     this.#onArrived = onArrived;
     window.addEventListener('online', this.#onReturn);
@@ -134,7 +134,7 @@ export class UploadQueue {
 
   #onReturn = (): void => {
     this.#returns += 1;
-    this.#restart(({ cut, stalled }) => cut === true || stalled === true);
+    this.#restart(({ disconnected, stalled }) => disconnected === true || stalled === true);
   };
 
   #restart(wanted: (upload: Upload) => boolean): void {
@@ -170,11 +170,11 @@ export class UploadQueue {
       this.#onArrived(media, key);
     } catch (error) {
       if (this.#attempts.get(key) !== attempt) return;
-      const cut = isCut(error);
-      // The line was away and is back before this was heard of.
-      if (cut && this.#returns > returns) change(AGAIN);
+      const disconnected = isConnectionLost(error);
+      // The connection was away and is back before this was heard of.
+      if (disconnected && this.#returns > returns) change(AGAIN);
       else if (isAborted(error)) change(CANCELLED);
-      else change({ state: 'failed', problem: problemOf(error), refused: isRefusal(error), stalled: false, cut, ...(cut && { share: 0 }) });
+      else change({ state: 'failed', problem: problemOf(error), refused: isRefusal(error), stalled: false, disconnected, ...(disconnected && { share: 0 }) });
       this.#attempts.delete(key);
     }
     this.#startNext();

@@ -115,7 +115,7 @@ export function Component() {
               query,
               tab: tab ?? query.status,
               narrow,
-              room: isWide ? 85 : isMedium ? 75 : 64,
+              minWidth: isWide ? 85 : isMedium ? 75 : 64,
               categoryNames,
               onAuthor: (id) => setQuery({ author_id: id }),
               isAdmin,
@@ -140,7 +140,12 @@ export function Component() {
               setQuery={setQuery}
             />
           )}
-          toolbar={listTabs({ room: narrow ? 'narrow' : isMedium ? 'wide' : 'medium', tab: query.status, counts, onChange: (status) => setQuery({ status }) })}
+          toolbar={listTabs({
+            layout: narrow ? 'narrow' : isMedium ? 'wide' : 'medium',
+            tab: query.status,
+            counts,
+            onChange: (status) => setQuery({ status }),
+          })}
           toolBarRender={() =>
             listTools({
               query,

@@ -5,7 +5,7 @@ import { LIMITS } from '../../../../config/limits.ts';
 import type { Import } from '../../../../contract/imports.ts';
 import { api } from '../../../api/api.ts';
 import { ApiError } from '../../../api/errors.ts';
-import { errorMessage, isAborted, isCut } from '../../../components/admin/error-messages.ts';
+import { errorMessage, isAborted, isConnectionLost } from '../../../components/admin/error-messages.ts';
 import { formatBytes } from '../../../components/admin/format.ts';
 import { useUnsavedChanges } from '../../../components/admin/forms/unsaved-changes.tsx';
 import { useAskFirst } from '../../../components/admin/use-attempt.ts';
@@ -100,14 +100,14 @@ export function WordPressImport() {
   );
 }
 
-/** Where a file stands that is being sent: a share of it; `goOn` while the line is gone, to try it at once. */
+/** Where a file stands that is being sent: a share of it; `goOn` while the connection is gone, to try it at once. */
 interface Sending {
   share: number;
   goOn: (() => void) | null;
 }
 
-/** Waits until the line is back, somebody wants to go on, or it is given up. */
-function lineBack(offer: (goOn: () => void) => void, signal: AbortSignal): Promise<void> {
+/** Waits until the connection is back, somebody wants to go on, or it is given up. */
+function connectionBack(offer: (goOn: () => void) => void, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = new AbortController();
     const goOn = () => {
@@ -121,7 +121,7 @@ function lineBack(offer: (goOn: () => void) => void, signal: AbortSignal): Promi
 }
 
 /**
- * Sends a file piece by piece; each is sent by itself, so that none takes longer than a request may. What has arrived stays when the line is cut:
+ * Sends a file piece by piece; each is sent by itself, so that none takes longer than a request may. What has arrived stays when the connection is lost:
  * it goes on where the server stands.
  */
 async function sendFile(file: File, tell: (sending: Sending) => void, signal: AbortSignal): Promise<void> {
@@ -135,7 +135,7 @@ async function sendFile(file: File, tell: (sending: Sending) => void, signal: Ab
     } catch (error) {
       const known = error instanceof ApiError && error.code === 'conflict' ? (error.data as Partial<Import> | undefined)?.received : undefined;
       if (known !== undefined && known > at) at = known;
-      else if (isCut(error)) await lineBack((goOn) => tell({ share: at / file.size, goOn }), signal);
+      else if (isConnectionLost(error)) await connectionBack((goOn) => tell({ share: at / file.size, goOn }), signal);
       else throw error;
     }
     tell({ share: at / file.size, goOn: null });

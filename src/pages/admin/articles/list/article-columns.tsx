@@ -17,7 +17,7 @@ interface Options {
   /** The tab whose rows are shown: while another loads, still the one before. */
   tab: ArticleTab;
   narrow: boolean;
-  room: Room;
+  minWidth: MinWidth;
   isAdmin: boolean;
   isBusy: (row: ArticleRow) => boolean;
   on: RowHandlers;
@@ -26,15 +26,15 @@ interface Options {
   categoryNames: ReadonlyMap<number, string>;
 }
 
-/** Widths of the window in rem at which there is room for more columns. */
-type Room = Extract<Breakpoint, 64 | 75 | 85>;
+/** Widths in rem that the window has at least: at each there is room for more columns. */
+type MinWidth = Extract<Breakpoint, 64 | 75 | 85>;
 
 interface Column extends ProColumns<ArticleRow> {
   key: string;
   /** Where the column makes sense; everywhere unless told. */
   tabs?: readonly ArticleTab[];
   /** The narrowest window with room for it; wherever there are columns unless told. */
-  from?: Room;
+  from?: MinWidth;
 }
 
 const READ: readonly ArticleTab[] = ['all', 'published', 'review_due'];
@@ -96,7 +96,7 @@ function fieldColumn(field: ArticleFieldName, special: Partial<Column> = {}): Co
 }
 
 /** The list's columns; what can be searched for is in `list-filters.tsx`. Their keys differ from the names of the search fields. */
-export function articleColumns({ query, tab, narrow, room, isAdmin, isBusy, on, onAuthor, categoryNames }: Options): ProColumns<ArticleRow>[] {
+export function articleColumns({ query, tab, narrow, minWidth, isAdmin, isBusy, on, onAuthor, categoryNames }: Options): ProColumns<ArticleRow>[] {
   const sort = sortOf(query);
   const sortable = (field: string) => ({
     dataIndex: field,
@@ -191,7 +191,7 @@ export function articleColumns({ query, tab, narrow, room, isAdmin, isBusy, on, 
     actions,
   ];
   return columns
-    .filter(({ tabs, from = 64 }) => (!tabs || tabs.includes(tab)) && from <= room)
+    .filter(({ tabs, from = 64 }) => (!tabs || tabs.includes(tab)) && from <= minWidth)
     .map(({ tabs: _, from: __, ...column }) => ({
       width: column.key === keyOf('title') ? REST : AS_NARROW,
       ...column,

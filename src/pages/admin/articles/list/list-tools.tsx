@@ -19,11 +19,11 @@ import { type ArticleTab, TAB_WORDS } from '../article-words.ts';
 import styles from './list.module.css';
 import { type ListQuery, sortOf, TABS, toFilters } from './list-query.ts';
 
-/** How much room there is: one line for tabs and buttons, a line for each, or a phone's. */
-type Room = 'wide' | 'medium' | 'narrow';
+/** How tabs and buttons stand: in one line, in a line each, or as on a phone. */
+type Layout = 'wide' | 'medium' | 'narrow';
 
 interface TabOptions {
-  room: Room;
+  layout: Layout;
   tab: ArticleTab;
   /** Unknown until they are counted. */
   counts: TabCounts | undefined;
@@ -33,8 +33,8 @@ interface TabOptions {
 const number = (counts: TabCounts, key: ArticleTab) => formatCount(counts[key]);
 
 /** The states to choose from, as tabs where they have room. (antd's tabs that overflow hide some behind a button that is no tab.) */
-export function listTabs({ room, tab, counts, onChange }: TabOptions): ListToolBarProps {
-  if (room === 'narrow') {
+export function listTabs({ layout, tab, counts, onChange }: TabOptions): ListToolBarProps {
+  if (layout === 'narrow') {
     return {
       title: (
         <Select<ArticleTab>
@@ -58,7 +58,7 @@ export function listTabs({ room, tab, counts, onChange }: TabOptions): ListToolB
     ),
   }));
   const change = (key?: Key) => onChange(key as ArticleTab);
-  if (room === 'medium') return { multipleLine: true, tabs: { activeKey: tab, items, onChange: change } };
+  if (layout === 'medium') return { multipleLine: true, tabs: { activeKey: tab, items, onChange: change } };
   return { menu: { type: 'tab', activeKey: tab, items, onChange: change } };
 }
 

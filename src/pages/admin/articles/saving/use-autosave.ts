@@ -54,7 +54,7 @@ interface Options {
   tookOver: (error: unknown) => boolean;
 }
 
-/** Saves by itself what was typed: when it is due, when the person looks elsewhere, and when the line is back. Answers how to do so at once; that settles when it has been tried. */
+/** Saves by itself what was typed: when it is due, when the person looks elsewhere, and when the connection is back. Answers how to do so at once; that settles when it has been tried. */
 export function useAutosave({ text, state, exclusive, creationKey, adopt, tookOver }: Options): () => Promise<void> {
   const profile = useProfile();
 
