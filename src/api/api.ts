@@ -1,4 +1,4 @@
-import { type CallName, isLogged } from '../../contract/calls.ts';
+import { type Call, type CallName, isLogged } from '../../contract/calls.ts';
 import type { Api } from '../../contract/index.ts';
 import { makeApi } from '../../contract/make-api.ts';
 import { localError } from './errors.ts';
@@ -14,11 +14,16 @@ const loadRequest = () =>
 export const api: Api = makeApi(async (outgoing) => {
   const token = getToken();
   const answer = await (await loadRequest()).send(outgoing, token);
-  if (isLogged(outgoing.call)) for (const listener of listeners) listener(outgoing.name);
+  tellChange(outgoing.name, outgoing.call);
   return answer;
 });
 
 const listeners = new Set<(name: CallName) => void>();
+
+/** Says that a call has been done; whoever sends one past `api` says so too. */
+export function tellChange(name: CallName, call: Call): void {
+  if (isLogged(call)) for (const listener of listeners) listener(name);
+}
 
 /** Calls `listener` after every call of this tab that changed something for others, as the log has it. Answers the unsubscriber. */
 export function subscribeChanges(listener: (name: CallName) => void): () => void {

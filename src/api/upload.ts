@@ -1,6 +1,7 @@
 import { LIMITS } from '../../config/limits.ts';
 import { CALLS } from '../../contract/calls.ts';
 import type { CallReply } from '../../contract/index.ts';
+import { tellChange } from './api.ts';
 import { errorOfAnswer, localError } from './errors.ts';
 import { authorization, outcome } from './request.ts';
 import { getToken } from './session.ts';
@@ -29,7 +30,7 @@ export function replaceMedia(
 
 /**
  * A call with a file, with progress, which fetch does not offer. Answers and rejects as `api` does. The time limit starts anew
- * whenever bytes move, so a large file on a slow line is not cut off.
+ * whenever bytes move, so a large file on a slow connection is not cut off.
  */
 function sendFile<Operation extends 'upload' | 'replace'>(
   operation: Operation,
@@ -44,7 +45,8 @@ function sendFile<Operation extends 'upload' | 'replace'>(
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append('file', file);
   const watch = watchUpload((stalled) => onStall?.(stalled));
-  const answer = outcome({ name: `media.${operation}`, token, signal }, (aborting, moving) => {
+  const name = `media.${operation}` as const;
+  const answer = outcome({ name, token, signal }, (aborting, moving) => {
     return new Promise<CallReply<'media', Operation>>((resolve, reject) => {
       const xhr = new XMLHttpRequest();
       if (aborting.aborted) return reject(localError('aborted'));
@@ -67,7 +69,12 @@ function sendFile<Operation extends 'upload' | 'replace'>(
       xhr.send(form);
     });
   });
-  return answer.finally(watch.stop);
+  return answer
+    .then((reply) => {
+      tellChange(name, CALLS.media[operation]);
+      return reply;
+    })
+    .finally(watch.stop);
 }
 
 function parseReply<Reply>(text: string): Reply | undefined {
@@ -79,7 +86,7 @@ function parseReply<Reply>(text: string): Reply | undefined {
   }
 }
 
-/** Tells when an upload stands still, and when it moves again: no byte has left for seconds, no answer comes, or the browser has lost its line. */
+/** Tells when an upload stands still, and when it moves again: no byte has left for seconds, no answer comes, or the browser has lost its connection. */
 function watchUpload(tell: (stalled: boolean) => void): { moved: (share: number) => void; stop: () => void } {
   let stalled = false;
   let timer: ReturnType<typeof setTimeout>;

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { subscribeChanges } from '../../src/api/api.ts';
 import { clearSession, setToken } from '../../src/api/session.ts';
 import { uploadMedia } from '../../src/api/upload.ts';
 import { failure } from '../support/fake-fetch.ts';
@@ -70,6 +71,21 @@ test('sends the file as the field `file`, with the token, and answers the body',
   expect(xhr.body?.get('file')).toHaveProperty('name', 'a.png');
   xhr.answer(201, JSON.stringify(reply));
   expect(await upload).toEqual(reply);
+});
+
+test('is heard of as a change once it has come, as a call is', async () => {
+  const heard: string[] = [];
+  const stop = subscribeChanges((name) => heard.push(name));
+  const refused = failure(uploadMedia(file));
+  FakeXhr.last.answer(413, '{"message":"内容超过大小限制","code":"payload_too_large"}');
+  await refused;
+  expectLogged(1);
+  expect(heard).toEqual([]);
+  const upload = uploadMedia(file);
+  FakeXhr.last.answer(201, JSON.stringify(reply));
+  await upload;
+  stop();
+  expect(heard).toEqual(['media.upload']);
 });
 
 test('bears no token when there is none, and tells the progress', async () => {
