@@ -32,7 +32,7 @@ export function useReload(queryKey: QueryKey, refetch: () => Promise<unknown>): 
 
 /**
  * Loads what a screen shows, at once and whenever `key` changes; a late answer to an older key is dropped. `load` gets a
- * signal that aborts then and when the screen goes. The key names server state (`['categories']`, see `console-session.tsx`) and shares
+ * signal that aborts then and when the screen goes. The key names server state (`['categories']`, see `server-state.tsx`) and shares
  * its answer with whoever shows the same now. `keep`: what is known is shown at once when it is asked for again later, as choices
  * may be; what is edited or acted upon waits for an answer of its own. `again`: whether something of the answer is still under way.
  */

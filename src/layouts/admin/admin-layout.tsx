@@ -14,8 +14,9 @@ import { lateWindow, useDialog } from '../../components/admin/windows.tsx';
 import { DebugPanel } from '../../components/debug-panel/debug-panel.tsx';
 import { AdminTheme } from '../../theme/antd.tsx';
 import styles from './admin-layout.module.css';
-import { ServerState, SessionEnd, useSessionProfile, useSignOut } from './console-session.tsx';
+import { SessionEnd, useSessionProfile, useSignOut } from './console-session.tsx';
 import { Header } from './header.tsx';
+import { ServerState } from './server-state.tsx';
 import { MENU_ICONS, MenuBadge, useWaiting, waitingAt } from './sidebar-menu.tsx';
 import { useDescribedFields } from './use-described-fields.ts';
 

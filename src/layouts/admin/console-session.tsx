@@ -1,11 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { App, Button } from 'antd';
-import { type FocusEvent, type ReactNode, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type FocusEvent, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { LIMITS, MINUTE_MS } from '../../../config/limits.ts';
 import type { OwnProfile, Profile } from '../../../contract/auth.ts';
 import { api } from '../../api/api.ts';
-import { ApiError } from '../../api/errors.ts';
 import { clearSession, getToken, getUser, setToken, setUser, subscribeSession } from '../../api/session.ts';
 import { errorMessage, isAborted } from '../../components/admin/error-messages.ts';
 import { askToLeave, hasUnsavedChanges } from '../../components/admin/forms/unsaved-changes.tsx';
@@ -96,7 +94,7 @@ export function useSessionProfile(): SessionProfile {
   return { profile: remembered ?? kept, endsAt, secondFactor, askAgain };
 }
 
-/** How long signing out waits for the server, in milliseconds: a dead line must not keep anybody signed in. */
+/** How long signing out waits for the server, in milliseconds: a dead connection must not keep anybody signed in. */
 const PATIENCE = 3000;
 
 /**
@@ -184,32 +182,4 @@ function Stay() {
       继续使用
     </Button>
   );
-}
-
-/**
- * What the console knows of the server's state, for `useQuery` and what is built on it (`useLoad`, `useTableRequest`). A key begins
- * with the resource, then what is asked of it: `['categories']`, `['articles', 'counts', filters]`; equal keys share one answer.
- * Every screen asks anew when it opens and shows meanwhile what is known. Failures are shown, not tried again: the person has 重试; only
- * what the line has failed is asked for once more when it is back.
- */
-const queryClient = new QueryClient({
-  defaultOptions: {
-    // `always`: what the browser believes of the line keeps no call from failing, and so from being shown.
-    queries: {
-      retry: false,
-      refetchOnWindowFocus: false,
-      refetchOnReconnect: ({ state }) => state.error instanceof ApiError && state.error.status === 0,
-      networkMode: 'always',
-    },
-    mutations: { networkMode: 'always' },
-  },
-});
-
-// What one person was shown is not the next one's.
-subscribeSession(() => {
-  if (getToken() === null) queryClient.clear();
-});
-
-export function ServerState({ children }: { children: ReactNode }) {
-  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
 }

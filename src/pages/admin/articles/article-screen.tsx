@@ -25,7 +25,8 @@ import { goneBy } from './saving/save-state.ts';
 import { type Saving, useSaving } from './saving/use-saving.ts';
 import { type Group, groupOf, OPEN_AT_FIRST } from './settings/settings-column.tsx';
 import { useMoreActions } from './use-more-actions.tsx';
-import { usePublishing, useShortcuts } from './use-publishing.tsx';
+import { usePublishing } from './use-publishing.tsx';
+import { useShortcuts } from './use-shortcuts.ts';
 
 /** A new article is nowhere to be loaded from. */
 const nothingToReload = () => Promise.resolve();

@@ -1,9 +1,8 @@
 import { Alert, App, Button, DatePicker, Flex, Modal, Typography } from 'antd';
 import type { Dayjs } from 'dayjs';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { siteTimeZone, siteTimeZoneName } from '../../../components/admin/console-settings.ts';
 import { formatTime } from '../../../components/admin/format.ts';
-import { isComposing } from '../../../components/admin/keys.ts';
 import { richEditorUploads } from '../../../components/admin/rich-editor/flush.ts';
 import { useDialog } from '../../../components/admin/windows.tsx';
 import { fromPickerTime, isFuture, pickerNow, TIME_PICKER, toPickerTime } from './article-time.ts';
@@ -157,42 +156,4 @@ function ScheduleDialog({ value, unpublishAt, isPublished, open, onClose, onChoo
       </Flex>
     </Modal>
   );
-}
-
-interface Shortcuts {
-  save: () => void;
-  preview: () => void;
-  publish: () => void;
-  /** Past the reminders of the check before publishing, where its window is open. */
-  goOn: () => void;
-}
-
-/**
- * Ctrl/⌘+S saves, Ctrl/⌘+Shift+P previews, Ctrl/⌘+Enter publishes; taken before the editor sees them. In an open window they
- * do nothing, and neither does the browser; only the check before publishing is gone past by the key that asked for it.
- */
-export function useShortcuts(shortcuts: Shortcuts): void {
-  const run = useEffectEvent((name: keyof Shortcuts) => shortcuts[name]());
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const name = nameOf(event);
-      if (!name) return;
-      event.preventDefault();
-      event.stopPropagation();
-      const inWindow = event.target instanceof Element && event.target.closest('[role="dialog"]');
-      if (event.repeat) return;
-      if (!inWindow) run(name);
-      else if (name === 'publish') run('goOn');
-    };
-    document.addEventListener('keydown', onKey, { capture: true });
-    return () => document.removeEventListener('keydown', onKey, { capture: true });
-  }, []);
-}
-
-function nameOf(event: KeyboardEvent): Exclude<keyof Shortcuts, 'goOn'> | null {
-  if (!(event.ctrlKey || event.metaKey) || event.altKey || isComposing(event)) return null;
-  const key = event.key.toLowerCase();
-  if (key === 's' && !event.shiftKey) return 'save';
-  if (key === 'p' && event.shiftKey) return 'preview';
-  return key === 'enter' && !event.shiftKey ? 'publish' : null;
 }
