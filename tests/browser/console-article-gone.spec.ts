@@ -104,3 +104,22 @@ test('or becomes another article, while the bin keeps what it had', async ({ con
   expect(await read(api, article.id)).toMatchObject({ slug: article.slug, content_html: '<p>One.</p>' });
   expect(await publicStatus(page, article.slug)).toBe(404);
 });
+
+test('what is saved as a new article is previewed as that, not by the link of the one that is gone', async ({ console: page, api }) => {
+  const article = await write(api, { content_html: '<p>One.</p>' });
+  await openEditor(page, article);
+  const shown = page.frameLocator('iframe[title="文章预览"]');
+  const preview = async (words: string) => {
+    await page.getByRole('button', { name: '预览', exact: true }).click();
+    await expect(shown.getByText(words, { exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page, '预览')).toBeHidden();
+  };
+  await preview('One.');
+  await purge(api, article);
+  await typeInBody(page, ' Two.');
+  await expect(page.getByRole('alert').filter({ hasText: GONE })).toBeVisible();
+  await page.getByRole('button', { name: '另存为新文章' }).last().click();
+  await newNumber(page, article.id);
+  await preview('One. Two.');
+});

@@ -20,7 +20,7 @@ export function usePreview({ articleNow, saveQuietly }: Options): { open: () => 
   const { message } = App.useApp();
   const attempt = useAttempt();
   const [busy, setBusy] = useState(false);
-  const { target: link, open, key, show, close } = useDialog<PreviewLink>();
+  const { target: shown, open, key, show, close } = useDialog<{ id: number; link: PreviewLink }>();
 
   const refresh = useCallback(async () => {
     setBusy(true);
@@ -32,16 +32,17 @@ export function usePreview({ articleNow, saveQuietly }: Options): { open: () => 
         return;
       }
       if (!complete) message.warning('最新的修改没有保存成功，预览的是上次保存的内容');
-      // One link serves the whole visit: it always shows what is saved last.
-      const isGood = link && Date.parse(link.expires_at) >= Date.now();
-      show(isGood ? link : (await api.articles.preview_link({ params: { id: article.id } })).data);
+      const { id } = article;
+      // One link serves the whole visit: it always shows what is saved last. The text may have become another article meanwhile.
+      const isGood = shown?.id === id && Date.parse(shown.link.expires_at) >= Date.now();
+      show(isGood ? shown : { id, link: (await api.articles.preview_link({ params: { id } })).data });
     });
     setBusy(false);
-  }, [articleNow, attempt, link, message, saveQuietly, show]);
+  }, [articleNow, attempt, message, saveQuietly, show, shown]);
 
-  const panel = link && (
+  const panel = shown && (
     <Suspense>
-      <PreviewPanel open={open} link={link} round={key} busy={busy} onRefresh={() => void refresh()} onClose={close} />
+      <PreviewPanel open={open} link={shown.link} round={key} busy={busy} onRefresh={() => void refresh()} onClose={close} />
     </Suspense>
   );
   return { open: refresh, busy, panel };
