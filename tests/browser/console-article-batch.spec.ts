@@ -96,6 +96,7 @@ test.describe('many articles at once', () => {
     await choose(form, '考试', 'TOEFL 托福');
     await form.getByRole('button', { name: '修改' }).click();
     await expectMessage(page, '已修改 2 篇文章');
+    await expectMessage(page, '2 篇已不在这个列表中，不再选中');
     await expect(page.getByText('没有符合条件的文章')).toBeVisible();
     await expect(page.getByText(/^已选择/)).toHaveCount(0);
     // In another view they are selected, and asked about as they are now.
@@ -283,6 +284,21 @@ test.describe('many articles at once', () => {
     await expect(page.getByText('已选择 1 篇')).toBeVisible();
     await expect(page.getByRole('checkbox', { name: `选择《${empty.title}》` })).toBeChecked();
     await expect(page.getByRole('checkbox', { name: `选择《${made[0]?.title}》` })).not.toBeChecked();
+  });
+});
+
+test.describe(() => {
+  test.use({ expected: { noise: [/500|articles\.list/] } });
+  test('a selection stays where what became of it cannot be had, and that is said', async ({ console: page, api }) => {
+    const word = unique('Unseen');
+    const made = [await write(api, { title: `${word} one` }), await write(api, { title: `${word} two` })];
+    await page.goto(search(word));
+    await select(page, made);
+    await page.route(/\/api\/articles\?.*ids=/, (route) => route.fulfill({ status: 500, json: { message: '服务器出错', code: 'internal' } }));
+    await bar(page).getByRole('button', { name: '批量修改' }).click();
+    await page.getByRole('menuitem', { name: '置顶', exact: true }).click();
+    await expectMessage(page, '没有核对选中的文章是否还在这个列表中：服务器出错');
+    await expect(page.getByText('已选择 2 篇')).toBeVisible();
   });
 });
 

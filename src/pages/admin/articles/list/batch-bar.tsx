@@ -5,6 +5,7 @@ import { LIMITS } from '../../../../../config/limits.ts';
 import type { ArticleRow, BatchFields } from '../../../../../contract/articles.ts';
 import { api } from '../../../../api/api.ts';
 import { type Selection, useBatch } from '../../../../components/admin/batch/use-batch.ts';
+import { errorMessage } from '../../../../components/admin/error-messages.ts';
 import { formatCount } from '../../../../components/admin/format.ts';
 import { MenuButton } from '../../../../components/admin/menu-button.tsx';
 import { useAskFirst, useAttempt } from '../../../../components/admin/use-attempt.ts';
@@ -39,9 +40,13 @@ export function useArticleBatch({ selection, query, reload, onRecycled, onPublis
 
   /** What no filter shows any more must not be acted upon, and what is selected is as the action has left it. */
   const renew = async (ids: readonly number[]) => {
-    const held = await rowsOfView(query, ids.length, { ids }).catch(() => []);
-    selection.renew(ids, held);
-    if (held.length > 0 && held.length < ids.length) message.info(`选中的有 ${ids.length - held.length} 篇已不在这个列表中，不再选中`);
+    try {
+      const held = await rowsOfView(query, ids.length, { ids });
+      selection.renew(ids, held);
+      if (held.length < ids.length) message.info(`选中的有 ${ids.length - held.length} 篇已不在这个列表中，不再选中`);
+    } catch (error) {
+      message.warning(`没有核对选中的文章是否还在这个列表中：${errorMessage(error)}`);
+    }
   };
 
   const run = async (entry: BatchEntry, fields: BatchFields | undefined = entry.fields) => {
