@@ -288,6 +288,12 @@ test.describe('the second factor', () => {
     await expect(shown).toHaveCount(10);
     const codes = await shown.allInnerTexts();
     await expect(panel.getByRole('button', { name: '完成' })).toBeDisabled();
+    // As on plain HTTP, where browsers have no clipboard for a page.
+    await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+    await panel.getByRole('button', { name: '复制', exact: true }).click();
+    const byHand = page.getByRole('dialog', { name: '请手动复制' });
+    await expect(byHand.getByRole('textbox')).toHaveValue(codes.join('\n'));
+    await byHand.getByRole('button', { name: '关闭' }).click();
     await panel.getByLabel('我已保存恢复码').check();
     await panel.getByRole('button', { name: '完成' }).click();
     await expect(panel).toContainText('还有 10 个恢复码可用');

@@ -6,6 +6,7 @@ import type { SecondFactor } from '../../../../contract/auth.ts';
 import { api } from '../../../api/api.ts';
 import { downloadText } from '../../../components/admin/download.ts';
 import { formatTime } from '../../../components/admin/format.ts';
+import { useCopy } from '../../../components/admin/use-copy.tsx';
 import { ErrorResult, useLoad } from '../../../components/admin/use-load.tsx';
 import { AskForm } from './ask-form.tsx';
 import styles from './second-factor.module.css';
@@ -163,14 +164,9 @@ function Authenticator({ secret, uri }: { secret: string; uri: string }) {
 
 /** The recovery codes, this once. Whoever goes on has said that they are kept. */
 function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
-  const { message } = App.useApp();
+  const copy = useCopy();
   const [kept, setKept] = useState(false);
   const text = codes.join('\n');
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => void message.success('恢复码已复制'),
-      () => void message.error('浏览器不允许复制，请下载或抄写'),
-    );
   const download = () => downloadText(`${window.location.host} 恢复码，每个只能使用一次\n\n${text}\n`, '恢复码.txt');
   return (
     <Flex vertical gap={16}>
@@ -183,7 +179,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
         ))}
       </ul>
       <Flex gap={8} wrap>
-        <Button icon={<CopyOutlined aria-hidden />} onClick={() => void copy()}>
+        <Button icon={<CopyOutlined aria-hidden />} onClick={() => void copy(text, '恢复码已复制')}>
           复制
         </Button>
         <Button icon={<DownloadOutlined aria-hidden />} onClick={download}>

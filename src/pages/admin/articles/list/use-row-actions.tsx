@@ -1,13 +1,15 @@
-import { App, Input, Typography } from 'antd';
+import { App, Typography } from 'antd';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { LIMITS } from '../../../../../config/limits.ts';
 import { href } from '../../../../../config/route-projections.ts';
+import { beginningOf } from '../../../../../config/whole-signs.ts';
 import type { ArticleRow } from '../../../../../contract/articles.ts';
 import { api } from '../../../../api/api.ts';
 import { formatTime } from '../../../../components/admin/format.ts';
 import { useBusyRows } from '../../../../components/admin/tables/row-actions.tsx';
 import { useAttempt } from '../../../../components/admin/use-attempt.ts';
+import { useCopy, useCopyByHand } from '../../../../components/admin/use-copy.tsx';
 import { type ArticleField, FORM_FIELDS, pickFields, valuesOf } from '../form-fields.ts';
 import type { RowHandlers } from './row-menu.tsx';
 import type { useRecycling } from './use-recycling.tsx';
@@ -19,7 +21,9 @@ const COPIED = FORM_FIELDS.filter((field) => !OWN.includes(field));
 
 /** What the list does with one article beside editing and recycling it. */
 function useRowActions(reload: () => Promise<void>) {
-  const { modal, message, notification } = App.useApp();
+  const { message, notification } = App.useApp();
+  const copy = useCopy();
+  const showByHand = useCopyByHand();
   const attempt = useAttempt();
   const navigate = useNavigate();
 
@@ -35,29 +39,12 @@ function useRowActions(reload: () => Promise<void>) {
       try {
         const { url } = await previewUrl(row);
         if (tab) tab.location.replace(url);
-        else showLink(url);
+        else showByHand(url);
       } catch (error) {
         tab?.close();
         throw error;
       }
     });
-  };
-
-  const showLink = (url: string) =>
-    modal.info({
-      title: '请手动复制链接',
-      okText: '关闭',
-      content: <Input aria-label="链接" readOnly defaultValue={url} onFocus={(event) => event.target.select()} />,
-    });
-
-  /** Without the clipboard (a console on plain HTTP has none) the link is shown instead. */
-  const copy = async (url: string, done: string) => {
-    try {
-      await navigator.clipboard.writeText(url);
-      message.success(done);
-    } catch {
-      showLink(url);
-    }
   };
 
   const copyLink = (row: ArticleRow) =>
@@ -96,7 +83,7 @@ function useRowActions(reload: () => Promise<void>) {
       const { data: made } = await api.articles.create({
         body: {
           ...pickFields(valuesOf(from), COPIED),
-          title: `${from.title.slice(0, LIMITS.article.title - COPY_MARK.length)}${COPY_MARK}`,
+          title: `${beginningOf(from.title, LIMITS.article.title - COPY_MARK.length)}${COPY_MARK}`,
         },
       });
       message.success('已新建副本，可以开始修改');

@@ -1,8 +1,9 @@
 import { CopyOutlined, DesktopOutlined, ExportOutlined, MobileOutlined, MoonOutlined, ReloadOutlined, SunOutlined, TabletOutlined } from '@ant-design/icons';
-import { App, Button, Drawer, Segmented, Typography } from 'antd';
+import { Button, Drawer, Segmented, Typography } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { below } from '../../../../../config/breakpoints.ts';
 import { formatTime } from '../../../../components/admin/format.ts';
+import { useCopy } from '../../../../components/admin/use-copy.tsx';
 import { useDarkMode } from '../../../../theme/theme-switch.tsx';
 import styles from './preview.module.css';
 
@@ -34,21 +35,11 @@ function widestShown(): Width {
 
 /** The public page itself, with what waits in the working copy, at three widths and in both themes. */
 export function PreviewPanel({ open, link, round, busy, onRefresh, onClose }: PreviewPanelProps) {
-  const { message } = App.useApp();
+  const copy = useCopy();
   const { dark: consoleIsDark } = useDarkMode();
   const [width, setWidth] = useState<Width>(widestShown);
   const [theme, setTheme] = useState<'light' | 'dark'>(consoleIsDark ? 'dark' : 'light');
-  const address = `${window.location.origin}${link.url}`;
-
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(address);
-      message.success(`预览链接已复制，${formatTime(link.expires_at)} 前不登录也能打开`);
-    } catch {
-      // Browsers refuse on addresses without https.
-      message.info(`请手动复制：${address}`, 10);
-    }
-  };
+  const copyLink = () => copy(`${window.location.origin}${link.url}`, `预览链接已复制，${formatTime(link.expires_at)} 前不登录也能打开`);
 
   return (
     <Drawer open={open} onClose={onClose} placement="right" size="100%" title="预览" destroyOnHidden styles={{ body: { padding: 0 } }}>
@@ -76,7 +67,7 @@ export function PreviewPanel({ open, link, round, busy, onRefresh, onClose }: Pr
           <Button icon={<ReloadOutlined aria-hidden />} onClick={onRefresh} loading={busy}>
             刷新
           </Button>
-          <Button icon={<CopyOutlined aria-hidden />} onClick={() => void copy()}>
+          <Button icon={<CopyOutlined aria-hidden />} onClick={() => void copyLink()}>
             复制链接
           </Button>
           <Button icon={<ExportOutlined aria-hidden />} href={link.url} target="_blank" rel="noreferrer">
