@@ -94,6 +94,21 @@ test.describe(() => {
   });
 });
 
+test.describe(() => {
+  test.use({ expected: { noise: [/422|categories\.create/] } });
+  test('a refusal of something that the form has no field for is said all the same', async ({ console: page }) => {
+    const refusal = { message: '提交的内容有误', code: 'validation_failed', errors: { elsewhere: ['别处的内容有误'], name: ['名称有误'] } };
+    await page.route('**/api/categories', (route) => (route.request().method() === 'POST' ? route.fulfill({ status: 422, json: refusal }) : route.fallback()));
+    await page.goto('/p-admin/categories');
+    await page.getByRole('button', { name: '新建分类' }).click();
+    const form = dialog(page, '新建分类');
+    await field(form, '名称').fill('Something');
+    await form.getByRole('button', { name: SAVE }).click();
+    await expect(fieldWithErrors(form, '名称')).toContainText('名称有误');
+    await expectMessage(page, '别处的内容有误');
+  });
+});
+
 test('a category with articles and children asks where both go', async ({ console: page, api }) => {
   const [leaving, other] = [await make(api, 'Leaving'), await make(api, 'Other')];
   const child = await make(api, 'Child', leaving.id);

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { ADMIN, apiAs, expect, expectMessage, openDashboard, press, row, settled, signIn, test, tokenOf, unique, write } from './support.ts';
+import { ADMIN, apiAs, expect, expectMessage, openDashboard, picture, press, row, settled, signIn, test, tokenOf, unique, write } from './support.ts';
 import { body, openEditor, pressSave } from './writing.ts';
 
 /** Signs in. The screen before may stand while the login page is fetched, with a form whose fields have the same names. */
@@ -216,6 +216,49 @@ test.describe('a session that ends', () => {
     await expect(form.getByLabel('密码', { exact: true })).toHaveValue('');
     await page.keyboard.press('Escape');
     await press(page, '放弃未保存的修改？', '放弃修改');
+  });
+
+  test('what somebody else has changed meanwhile is not laid over by what a form of settings held', async ({ page, request }) => {
+    await signIn(page, request);
+    await page.goto('/p-admin/settings');
+    await page.getByLabel('网站标语', { exact: true }).fill('Half a taglin');
+    await endSessions(request);
+    await page.getByRole('button', { name: /^保存/ }).click();
+    await expect(notice(page, '您写的内容已保存在本机')).toBeVisible();
+    const api = apiAs(request, await tokenOf(request));
+    const before = String((await api.configs.get({ params: { key: 'site_tagline' } })).data.value);
+    const theirs = unique('Theirs');
+    await api.configs.update({ params: { key: 'site_tagline' }, body: { value: theirs } });
+    await enter(page);
+    await page.getByRole('button', { name: '回到网站设置' }).click();
+    await expect(page.getByLabel('网站标语', { exact: true })).toHaveValue(theirs);
+    await expect(page.getByRole('button', { name: /^保\s*存$/ })).toBeDisabled();
+    await api.configs.update({ params: { key: 'site_tagline' }, body: { value: before } });
+  });
+
+  test('leads back to a file with what was written of it', async ({ page, request }) => {
+    const name = `${unique('described').replace(' ', '-')}.png`;
+    const file = { name, mimeType: 'image/png', buffer: await picture() };
+    const answer = await request.post('/api/media', { multipart: { file }, headers: { authorization: `Bearer ${await tokenOf(request)}` } });
+    expect(answer.status()).toBe(201);
+    await signIn(page, request);
+    const details = page.getByRole('dialog', { name: '媒体详情' });
+    const open = () => page.getByRole('main').getByText(name, { exact: true }).click();
+    await page.goto(`/p-admin/media?q=${name}`);
+    await open();
+    await details.getByLabel('替代文本').fill('Half a descripti');
+    await endSessions(request);
+    await details.getByRole('button', { name: /^保\s*存$/ }).click();
+    await expect(notice(page, '您写的内容已保存在本机')).toBeVisible();
+    await enter(page);
+    await page.getByRole('button', { name: '回到媒体管理' }).click();
+    await open();
+    await expect(details.getByLabel('替代文本')).toHaveValue('Half a descripti');
+    await details.getByRole('button', { name: /^保\s*存$/ }).click();
+    await expectMessage(page, '已保存');
+    await page.reload();
+    await open();
+    await expect(details.getByLabel('替代文本')).toHaveValue('Half a descripti');
   });
 
   test('leads back to a text', async ({ page, request }) => {

@@ -3,7 +3,7 @@ import { App } from 'antd';
 import { useRef } from 'react';
 import { LIMITS } from '../../../config/limits.ts';
 import { api } from '../../api/api.ts';
-import { applyFieldErrors, errorMessage } from '../../components/admin/error-messages.ts';
+import { useFormFailure } from '../../components/admin/forms/field-errors.ts';
 import { PasswordFields } from '../../components/admin/forms/password-fields.tsx';
 import { saveOnEnter } from '../../components/admin/keys.ts';
 
@@ -16,6 +16,7 @@ interface Values {
 /** 修改密码. The server knows the current password; what it says about a field appears at the field. */
 export function ChangePassword({ open, username, onClose }: { open: boolean; username: string; onClose: () => void }) {
   const { message } = App.useApp();
+  const showFailure = useFormFailure();
   const form = useRef<ProFormInstance<Values>>(undefined);
 
   const save = async (values: Values) => {
@@ -24,8 +25,7 @@ export function ChangePassword({ open, username, onClose }: { open: boolean; use
       message.success('密码已修改，其他设备上的登录已失效');
       return true;
     } catch (error) {
-      const rest = applyFieldErrors(form.current, error);
-      if (rest === null || rest.length > 0) message.error(rest?.join('；') || errorMessage(error));
+      showFailure(form.current, error);
       return false;
     }
   };

@@ -1,8 +1,8 @@
 import { ModalForm, type ProFormInstance } from '@ant-design/pro-components';
 import { App } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
-import { applyFieldErrors, clearFieldErrors, errorMessage } from '../error-messages.ts';
 import { saveOnEnter } from '../keys.ts';
+import { clearFieldErrors, useFormFailure } from './field-errors.ts';
 import { FORM_IS_BACK, takeKeptForm, useKeptForm } from './kept-forms.ts';
 import { useUnsavedChanges } from './unsaved-changes.tsx';
 
@@ -40,6 +40,7 @@ function focusFirst(box: HTMLElement | null): void {
 export function EditModal<Values extends object>(props: EditModalProps<Values>) {
   const { name, title, open, initialValues, onSave, onInvalid, onClose, width = 560, submitText = '保存', danger = false, secrets = [], children } = props;
   const { modal, message } = App.useApp();
+  const showFailure = useFormFailure();
   const formRef = useRef<ProFormInstance<Values>>(undefined);
   const box = useRef<HTMLDivElement>(null);
   const [dirty, setDirty] = useState(false);
@@ -92,7 +93,7 @@ export function EditModal<Values extends object>(props: EditModalProps<Values>) 
       close();
       return true;
     } catch (error) {
-      if (!applyFieldErrors(fields, error)) message.error(errorMessage(error));
+      showFailure(fields, error);
       return false;
     }
   };

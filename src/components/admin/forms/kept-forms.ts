@@ -30,7 +30,7 @@ export function useKeptForm(form: string, entries: () => Entries | null): void {
 }
 
 /** What a form of a screen held when the session ended under it, told to the person; null where nothing was kept. */
-export function useFormBack(form: string): Record<string, unknown> | null {
+export function useFormBack(form: string): Entries | null {
   const { message } = App.useApp();
   const [kept] = useState(() => takeKeptForm(form));
   useEffect(() => {

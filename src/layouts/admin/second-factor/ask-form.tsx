@@ -1,8 +1,8 @@
 import { ProForm, type ProFormInstance, ProFormText } from '@ant-design/pro-components';
-import { App, Button, Space } from 'antd';
+import { Button, Space } from 'antd';
 import { type ReactNode, useRef } from 'react';
 import { LIMITS } from '../../../../config/limits.ts';
-import { applyFieldErrors, errorMessage } from '../../../components/admin/error-messages.ts';
+import { useFormFailure } from '../../../components/admin/forms/field-errors.ts';
 
 /** What is asked for before anything changes. */
 const FIELDS = {
@@ -37,13 +37,13 @@ interface AskFormProps {
 
 /** One question with its button: the password, or a code of the authenticator. */
 export function AskForm({ what, submitText, danger, onSubmit, onCancel, children }: AskFormProps) {
-  const { message } = App.useApp();
+  const showFailure = useFormFailure();
   const form = useRef<ProFormInstance<Record<string, string>>>(undefined);
   const submit = async (values: Record<string, string>) => {
     try {
       await onSubmit(values[what] ?? '');
     } catch (error) {
-      if (!applyFieldErrors(form.current, error)) message.error(errorMessage(error));
+      showFailure(form.current, error);
     }
   };
   return (

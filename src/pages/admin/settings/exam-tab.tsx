@@ -7,7 +7,7 @@ import { isSame } from '../../../../config/same.ts';
 import type { EditedExam } from '../../../../contract/exams.ts';
 import { api } from '../../../api/api.ts';
 import { useVersionedUpdate } from '../../../components/admin/conflict/use-versioned-update.tsx';
-import { applyFieldErrors, errorMessage, fieldPaths } from '../../../components/admin/error-messages.ts';
+import { fieldPaths, useFormFailure } from '../../../components/admin/forms/field-errors.ts';
 import { FormBar } from '../../../components/admin/forms/form-bar.tsx';
 import { useFormBack, useKeptForm } from '../../../components/admin/forms/kept-forms.ts';
 import { useUnsavedChanges } from '../../../components/admin/forms/unsaved-changes.tsx';
@@ -77,6 +77,7 @@ interface ExamFormProps {
 function ExamForm({ page, onSaved }: ExamFormProps) {
   const { message } = App.useApp();
   const ask = useAskFirst();
+  const showFailure = useFormFailure();
   const [update, conflict] = useVersionedUpdate();
   const formRef = useRef<ProFormInstance<ExamValues>>(undefined);
   // Of this version: what somebody else has changed since is not to be undone.
@@ -119,8 +120,7 @@ function ExamForm({ page, onSaved }: ExamFormProps) {
       message.success(result.kind === 'saved' ? `${page.code} 页面已保存` : '已载入最新内容');
     } catch (error) {
       reveal(fieldPaths(error));
-      const elsewhere = applyFieldErrors(formRef.current, error);
-      if (elsewhere?.length !== 0) message.error(elsewhere?.[0] ?? errorMessage(error));
+      showFailure(formRef.current, error);
     }
   };
   const askToReset = () => ask({ title: '撤销所有未保存的修改？', ok: '撤销修改', cancel: '继续编辑', work: () => show(page) });

@@ -7,8 +7,8 @@ import { api } from '../../../api/api.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { useVersionedUpdate } from '../../../components/admin/conflict/use-versioned-update.tsx';
 import { reloadConsoleSettings } from '../../../components/admin/console-settings.ts';
-import { applyFieldErrors, clearFieldErrors, errorMessage } from '../../../components/admin/error-messages.ts';
 import { plainText } from '../../../components/admin/format.ts';
+import { clearFieldErrors, useFormFailure } from '../../../components/admin/forms/field-errors.ts';
 import { FormBar } from '../../../components/admin/forms/form-bar.tsx';
 import { useFormBack, useKeptForm } from '../../../components/admin/forms/kept-forms.ts';
 import { useUnsavedChanges } from '../../../components/admin/forms/unsaved-changes.tsx';
@@ -61,9 +61,11 @@ function valueText({ secret, options }: Setting, value: unknown): string {
 /** Groups of settings in one form, made from the settings table; sends what changed, all or nothing. */
 export function GroupForm({ name, groups, rows, readonly, onRows }: GroupFormProps) {
   const { message } = App.useApp();
+  const showFailure = useFormFailure();
   const settings = groups.flatMap(settingsOf);
   const formRef = useRef<ProFormInstance<FormValues>>(undefined);
-  const form = `settings-${name}`;
+  // Of these versions: what somebody else has changed since is not to be undone.
+  const form = `settings-${name} ${rows.map(({ version }) => version)}`;
   const kept = useFormBack(form);
   const initialValues = { ...fieldsOf(settings, rows), ...kept };
   const [changed, setChanged] = useState<readonly Setting[]>(() => (kept ? changedSettings(settings, rows, initialValues) : []));
@@ -101,7 +103,7 @@ export function GroupForm({ name, groups, rows, readonly, onRows }: GroupFormPro
       message.success(result.kind === 'saved' ? '设置已保存' : '已载入最新内容');
       void reloadConsoleSettings();
     } catch (error) {
-      if (!applyFieldErrors(formRef.current, errorsByKey(error))) message.error(errorMessage(error));
+      showFailure(formRef.current, errorsByKey(error));
     }
   };
 

@@ -4,7 +4,8 @@ import { useEffect, useState } from 'react';
 import { isSame } from '../../../../../config/same.ts';
 import type { Article } from '../../../../../contract/articles.ts';
 import { ApiError } from '../../../../api/errors.ts';
-import { applyFieldErrors, errorMessage } from '../../../../components/admin/error-messages.ts';
+import { errorMessage } from '../../../../components/admin/error-messages.ts';
+import { applyFieldErrors } from '../../../../components/admin/forms/field-errors.ts';
 import { draftKey, dropDraft, dropOldDrafts, type KeptDraft, keepDraft } from '../../../../components/admin/kept-drafts.ts';
 import { useProfile } from '../../../../components/admin/profile.ts';
 import { flushRichEditors } from '../../../../components/admin/rich-editor/flush.ts';
@@ -199,10 +200,10 @@ export function useFormMistakes(text: ArticleText, reveal: (field: ArticleField)
   const showFailure = (error: unknown) => {
     const fields = error instanceof ApiError ? Object.keys(error.errors ?? {}) : [];
     for (const field of fields) if (isArticleField(field)) reveal(field);
-    const rest = applyFieldErrors(form, error);
+    const rest = applyFieldErrors(form, error) ?? errorMessage(error);
     goTo(fields.find(isArticleField));
     const kept = error instanceof ApiError && error.status === 0 ? '。内容仍保留在页面上' : '';
-    message.error(rest && rest.length > 0 ? rest.join('；') : `${errorMessage(error)}${kept}`);
+    message.error(`${rest}${kept}`);
   };
 
   return { goTo, isValid, showFailure };
