@@ -98,7 +98,7 @@ export const LIMITS = {
     words: 20_000,
   },
   media: { alt: 500, name: 200, group_name: 60 },
-  setting: { text: 500, textarea: 5000, json: 20_000 },
+  setting: { text: 500, textarea: 5000, email: 254 },
   exam: { html: 50_000, rows: 60, text: 2000, short: 120 },
   /** Where something was read: the words of a link, and its address. */
   source: { title: 200, url: 2000 },

@@ -1,6 +1,6 @@
 import { LIMITS } from './limits.ts';
 
-export type SettingType = 'text' | 'textarea' | 'number' | 'boolean' | 'select' | 'color' | 'url' | 'email' | 'image' | 'time_zone' | 'json';
+export type SettingType = 'text' | 'textarea' | 'number' | 'boolean' | 'select' | 'url' | 'email' | 'image' | 'time_zone';
 
 export interface Setting {
   key: string;

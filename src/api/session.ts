@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../config/limits.ts';
+import { LIMITS } from '../../config/limits.ts';
 import { parsedJson } from '../../config/parsed.ts';
 import { LOGIN_PATH } from '../../config/routes.ts';
 import { STAFF_COOKIE } from '../../config/staff-cookie.ts';
@@ -17,7 +17,7 @@ let notice: string | null = null;
 let openLogin = () => window.location.assign(LOGIN_PATH);
 
 /** Seconds: as long as a token lives at most. */
-const MARK_AGE = (30 * DAY_MS) / 1000;
+const MARK_AGE = LIMITS.token.total_ms / 1000;
 
 /** Tells the server's counting that pages opened here are the staff's own. */
 function markStaff(signedIn: boolean): void {

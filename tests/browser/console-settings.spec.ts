@@ -66,6 +66,8 @@ test.describe('网站设置', () => {
     const [english, chinese] = [await field(page, '网站标语').boundingBox(), await field(page, '网站标语（中文）').boundingBox()];
     expect(english?.y).toBe(chinese?.y);
     expect((chinese?.x ?? 0) - (english?.x ?? 0) - (english?.width ?? 0)).toBeGreaterThanOrEqual(16);
+    // As many characters as the server takes of one.
+    await expect(field(page, '联系邮箱')).toHaveAttribute('maxlength', '254');
     // Found by the name with a space, by a city, by a country.
     const zone = field(page, '时区', 'combobox');
     await zone.click();

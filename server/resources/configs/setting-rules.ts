@@ -1,15 +1,12 @@
 import { LIMITS } from '../../../config/limits.ts';
 import { mediaKey } from '../../../config/media.ts';
-import { parsedJson } from '../../../config/parsed.ts';
 import type { Setting } from '../../../config/settings.ts';
 import { isPictureKey } from '../../media/file-types.ts';
 import { isTimeZone } from '../../time-zone.ts';
 
 /** What is said where a setting wants a picture of the library. */
 export const NO_PICTURE = '必须是媒体库中的图片';
-const COLOR = /^#[0-9a-f]{6}$/i;
 const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
-const EMAIL_MAX = 254;
 
 function isHttpUrl(value: string): boolean {
   if (!/^https?:\/\/\S+$/i.test(value)) return false;
@@ -33,20 +30,10 @@ function numberProblem({ min, max }: Setting, value: unknown): string | null {
   return null;
 }
 
-/** A JSON setting is sent as the value itself or as its text. */
-function jsonProblem(value: unknown): string | null {
-  const parsed = typeof value === 'string' ? parsedJson(value) : value;
-  if (parsed === undefined) return '不是有效的 JSON';
-  if (typeof parsed !== 'object' || parsed === null) return '必须是 JSON 对象或数组';
-  const { json: max } = LIMITS.setting;
-  return (typeof value === 'string' ? value : JSON.stringify(value)).length > max ? `最多 ${max} 个字符` : null;
-}
-
 /** What is wrong with a setting's value (Chinese), or null. The row in config/settings.ts is the rule. */
 export function settingProblem(setting: Setting, value: unknown): string | null {
   if (setting.type === 'number') return numberProblem(setting, value);
   if (setting.type === 'boolean') return typeof value === 'boolean' ? null : '必须是开或关';
-  if (setting.type === 'json') return jsonProblem(value);
   if (typeof value !== 'string') return '必须是文字';
   if (value.includes('\0')) return '格式不正确';
   if (value.trim() === '' && setting.required) return '不能为空';
@@ -57,12 +44,10 @@ export function settingProblem(setting: Setting, value: unknown): string | null 
       return textProblem(setting, value);
     case 'select':
       return setting.options?.some((option) => option.value === value) ? null : '不是可选的值';
-    case 'color':
-      return COLOR.test(value) ? null : '必须是 #rrggbb 形式的颜色';
     case 'url':
       return value === '' || (value.length <= LIMITS.source.url && isHttpUrl(value)) ? null : '必须是以 http:// 或 https:// 开头的网址';
     case 'email':
-      return value === '' || (value.length <= EMAIL_MAX && EMAIL.test(value)) ? null : '不是有效的邮箱地址';
+      return value === '' || (value.length <= LIMITS.setting.email && EMAIL.test(value)) ? null : '不是有效的邮箱地址';
     case 'image':
       return value === '' || (mediaKey(value) !== null && isPictureKey(value)) ? null : NO_PICTURE;
   }

@@ -1,8 +1,6 @@
 import { clockIn } from '../../../config/calendar.ts';
-import { DAY_MS, HOUR_MS } from '../../../config/limits.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../config/limits.ts';
 import { siteTimeZone } from './console-settings.ts';
-
-const MINUTE_MS = 60_000;
 
 /** A UTC time as the site's clock shows it. */
 export function formatTime(iso: string | null): string {

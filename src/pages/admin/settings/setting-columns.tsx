@@ -3,7 +3,6 @@ import type { ProFormColumnsType } from '@ant-design/pro-components';
 import { Button, Flex, type FormItemProps, Image, Input, Typography } from 'antd';
 import { useState } from 'react';
 import { LIMITS } from '../../../../config/limits.ts';
-import { parsedJson } from '../../../../config/parsed.ts';
 import { isSame } from '../../../../config/same.ts';
 import { SETTING_GROUPS, SETTINGS, type Setting, type SettingGroup, type SettingType } from '../../../../config/settings.ts';
 import type { Config } from '../../../../contract/configs.ts';
@@ -116,12 +115,9 @@ function SecretField({ id, label, max, isSet, value = '', onChange }: SecretFiel
 type Column = ProFormColumnsType<FormValues>;
 interface TypeColumn extends Pick<Column, 'valueType' | 'fieldProps' | 'formItemRender' | 'render'> {
   rules?: FormItemProps['rules'];
-  getValueFromEvent?: FormItemProps['getValueFromEvent'];
 }
 
 const limit = LIMITS.setting;
-/** Characters of a web address. */
-const ADDRESS_MAX = 2000;
 const counted = (max: number) => ({ maxLength: max, showCount: true });
 
 /** One row a type: how a setting of that type is shown and checked before it is sent. */
@@ -131,17 +127,12 @@ const TYPE_COLUMNS: Record<SettingType, (setting: Setting) => TypeColumn> = {
   number: ({ min, max }) => ({ valueType: 'digit', fieldProps: { min, max, precision: 0 }, rules: [{ required: true, message: '请输入数字' }] }),
   boolean: () => ({ valueType: 'switch' }),
   select: ({ options }) => ({ valueType: 'select', fieldProps: { options, allowClear: false } }),
-  color: () => ({
-    valueType: 'color',
-    fieldProps: { showText: true, disabledAlpha: true },
-    getValueFromEvent: (color: string | { toHexString: () => string }) => (typeof color === 'string' ? color : color.toHexString()),
-  }),
-  url: ({ max = ADDRESS_MAX }) => ({
+  url: ({ max = LIMITS.source.url }) => ({
     valueType: 'text',
     fieldProps: { maxLength: max, placeholder: 'https://' },
     rules: [HTTP_RULE],
   }),
-  email: ({ max = limit.text }) => ({ valueType: 'text', fieldProps: { maxLength: max }, rules: [{ type: 'email', message: '请输入有效的邮箱地址' }] }),
+  email: ({ max = limit.email }) => ({ valueType: 'text', fieldProps: { maxLength: max }, rules: [{ type: 'email', message: '请输入有效的邮箱地址' }] }),
   image: ({ key }) => ({
     valueType: 'text',
     formItemRender: () => <ImageField id={key} />,
@@ -151,11 +142,6 @@ const TYPE_COLUMNS: Record<SettingType, (setting: Setting) => TypeColumn> = {
     valueType: 'text',
     formItemRender: () => <TimeZoneField />,
     render: (_, values) => <TimeZoneView zone={String(values[key] ?? '')} />,
-  }),
-  json: ({ max = limit.json }) => ({
-    valueType: 'textarea',
-    fieldProps: { maxLength: max, autoSize: { minRows: 4, maxRows: 16 }, styles: { textarea: { fontFamily: 'monospace' } } },
-    rules: [{ validator: (_, text: string) => Promise.resolve(JSON.parse(text)).then(() => undefined), message: '不是有效的 JSON' }],
   }),
 };
 
@@ -178,7 +164,7 @@ function columnsOf(settings: readonly Setting[], stored: ReadonlySet<string>, re
 }
 
 function columnOf(setting: Setting, { isSet, readonly, isPaired }: { isSet: boolean; readonly: boolean; isPaired: boolean }): Column {
-  const { rules = [], getValueFromEvent, ...column } = setting.secret ? secretColumn(setting, isSet) : TYPE_COLUMNS[setting.type](setting);
+  const { rules = [], ...column } = setting.secret ? secretColumn(setting, isSet) : TYPE_COLUMNS[setting.type](setting);
   const needed = setting.required && !readonly ? [{ required: true, whitespace: true, message: `请填写${setting.label}` }] : [];
   return {
     ...column,
@@ -186,7 +172,7 @@ function columnOf(setting: Setting, { isSet, readonly, isPaired }: { isSet: bool
     title: setting.label,
     readonly,
     colProps: { xs: 24, lg: isPaired ? 12 : 16 },
-    formItemProps: { extra: setting.help, rules: [...needed, ...rules], ...(getValueFromEvent ? { getValueFromEvent } : {}) },
+    formItemProps: { extra: setting.help, rules: [...needed, ...rules] },
   };
 }
 
@@ -210,18 +196,16 @@ export type FormValues = Record<string, unknown>;
 
 export const settingsOf = (group: SettingGroup): readonly Setting[] => SETTINGS.filter((setting) => setting.group === group);
 
-/** JSON stands in its field as text; an absent value as an empty one. */
+/** An absent value stands in its field as an empty one. */
 function toField(setting: Setting, value: unknown): unknown {
-  if (setting.type === 'json') return JSON.stringify(value ?? null, null, 2);
   if (setting.type === 'number' || setting.type === 'boolean') return value ?? null;
   return value ?? '';
 }
 
-/** What is sent of a field; spaces around a text can be meant (a title's suffix), around an address never. Text that is no JSON stays text; the form's own rule has refused it before. */
+/** What is sent of a field; spaces around a text can be meant (a title's suffix), around an address never. */
 export function fromField(setting: Setting, field: unknown): unknown {
-  if (setting.secret) return String(field ?? '').trim();
-  if (setting.type === 'url' || setting.type === 'email') return String(field ?? '').trim();
-  return setting.type === 'json' ? (parsedJson(String(field)) ?? field) : toField(setting, field);
+  const isTrimmed = setting.secret || setting.type === 'url' || setting.type === 'email';
+  return isTrimmed ? String(field ?? '').trim() : toField(setting, field);
 }
 
 export function fieldsOf(settings: readonly Setting[], rows: readonly Config[]): FormValues {
