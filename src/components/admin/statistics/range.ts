@@ -1,5 +1,6 @@
 import { addDays, clockIn, type DayRange, daysBetween, inDayOrder } from '../../../../config/calendar.ts';
 import { STATISTICS_DAYS } from '../../../../config/limits.ts';
+import { isSame } from '../../../../config/same.ts';
 import type { Interval } from '../../../../contract/statistics.ts';
 
 export const PRESETS = {
@@ -22,10 +23,18 @@ export function hourIn(timeZone: string, now: Date): string {
 
 export const daysOf = ({ from, to }: DayRange): number => daysBetween(from, to) + 1;
 
+/** So many days that end with this one. */
+export const lastDays = (days: number, to: string): DayRange => ({ from: addDays(to, 1 - days), to });
+
 export function presetRange(preset: Preset, today: string): DayRange {
   const { days, until } = PRESETS[preset];
-  const to = addDays(today, -until);
-  return { from: addDays(to, 1 - days), to };
+  return lastDays(days, addDays(today, -until));
+}
+
+/** What the address asks for where it is to have this range: a preset, where one of them says the same today. */
+export function addressOf(range: DayRange, today: string): DayRange & { range: Preset } {
+  const preset = PRESET_KEYS.find((key) => isSame(presetRange(key, today), range));
+  return preset ? { range: preset, from: '', to: '' } : { range: '7d', ...range };
 }
 
 function isDay(text: string): boolean {

@@ -1,5 +1,6 @@
 import { Alert, Button, Typography } from 'antd';
 import { dayIn, rangeBefore } from '../../../../config/calendar.ts';
+import { LIMITS } from '../../../../config/limits.ts';
 import { DIMENSION_WORDS } from '../../../../config/statistics-words.ts';
 import type { Dimension, Interval } from '../../../../contract/statistics.ts';
 import { api } from '../../../api/api.ts';
@@ -7,7 +8,17 @@ import { siteTimeZone } from '../../../components/admin/console-settings.ts';
 import { formatCount, formatTime } from '../../../components/admin/format.ts';
 import { Page } from '../../../components/admin/screen.tsx';
 import { Cards, comparedSeries, FigureCards, METRICS, type Metric, PEOPLE, seriesOf } from '../../../components/admin/statistics/figures.tsx';
-import { daysOf, hourIn, INTERVAL_WORDS, intervalFor, intervalsFor, PRESET_KEYS, presetRange, rangeFrom } from '../../../components/admin/statistics/range.ts';
+import {
+  addressOf,
+  daysOf,
+  hourIn,
+  INTERVAL_WORDS,
+  intervalFor,
+  intervalsFor,
+  lastDays,
+  PRESET_KEYS,
+  rangeFrom,
+} from '../../../components/admin/statistics/range.ts';
 import { type Narrowing, publicFilterOf } from '../../../components/admin/statistics/top-table.tsx';
 import { Choice, TrendCard } from '../../../components/admin/statistics/trend-card.tsx';
 import { Loaded, useLoad } from '../../../components/admin/use-load.tsx';
@@ -58,7 +69,7 @@ export function Component() {
   const { preset, ...range } = rangeFrom(query, today);
   const { from, to } = range;
   const narrowing = publicFilterOf(query);
-  const recent = presetRange('30d', today);
+  const recent = lastDays(LIMITS.visits_raw_days, today);
   const intervals = intervalsFor(range, !narrowing || from >= recent.from);
   const interval = intervalFor(range, intervals, query.interval);
   const before = rangeBefore(range);
@@ -95,7 +106,7 @@ export function Component() {
       : compares && earlier.data
         ? { series: comparedSeries(metric, pastName), before: { points: earlier.data.data, metric } }
         : { series: [{ ...seriesOf([metric])[0], key: metric, name: METRICS[metric].name, look: METRICS[metric].look, area: true as const }] };
-  const ranking = { range, narrowing, onRecent: () => setQuery({ range: '30d', from: '', to: '', interval: undefined }) };
+  const ranking = { range, narrowing, onRecent: () => setQuery({ ...addressOf(recent, today), interval: undefined }) };
   const [content, means] = [others(CONTENT, narrowing), others(MEANS, narrowing)];
   const [top, mean] = [content.includes(query.top) ? query.top : content[0], means.includes(query.means) ? query.means : means[0]];
   const more = (which: More) => ({ more: query.more === which, onMore: (next: boolean) => setQuery({ more: next ? which : undefined }) });
@@ -186,8 +197,8 @@ export function Component() {
         </div>
         <Typography.Text type="secondary">
           日期按 {siteTimeZone()} 划分{running ? '，今天尚未结束' : ''}
-          {as_of ? ` · 截至 ${formatTime(as_of)}` : ''} · 单项的小时数据和交叉筛选来自最近 30 天（{recent.from} 起）的访问明细；各项的每日汇总以及“内容 ×
-          来源”长期保留。
+          {as_of ? ` · 截至 ${formatTime(as_of)}` : ''} · 单项的小时数据和交叉筛选来自最近 {LIMITS.visits_raw_days} 天（{recent.from}{' '}
+          起）的访问明细；各项的每日汇总以及“内容 × 来源”长期保留。
         </Typography.Text>
       </Cards>
     </Page>
