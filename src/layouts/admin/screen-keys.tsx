@@ -1,4 +1,4 @@
-import { href } from '../../../config/route-projections.ts';
+import { rowOf } from '../../../config/route-projections.ts';
 import { MOD } from '../../components/admin/keys.ts';
 import { type Keys, KeysWindow } from '../../components/admin/keys-window.tsx';
 
@@ -22,10 +22,11 @@ const LIST_KEYS: Keys = [
   ['X', '选择或取消选择当前的文章'],
 ];
 
-const WRITING: ReadonlySet<string> = new Set([href('/p-admin/articles/create'), href('/p-admin/articles/edit/:id', { id: '' })]);
+/** By the page that shows the screen. */
+const KEYS: Readonly<Record<string, Keys>> = { 'article-create': WRITING_KEYS, 'article-edit': WRITING_KEYS, articles: LIST_KEYS };
 
 /** The keys of a screen whose list is the frame's affair. */
 export function ScreenKeys({ pathname, open, onClose }: { pathname: string; open: boolean; onClose: () => void }) {
-  const keys = WRITING.has(pathname.replace(/\d+$/, '')) ? WRITING_KEYS : pathname === href('/p-admin/articles') ? LIST_KEYS : [];
-  return <KeysWindow keys={keys} open={open} onClose={onClose} />;
+  const row = rowOf(pathname);
+  return <KeysWindow keys={(row?.kind === 'admin' && KEYS[row.page]) || []} open={open} onClose={onClose} />;
 }

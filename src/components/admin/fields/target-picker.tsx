@@ -3,6 +3,7 @@ import { Button, Input, Popover, Space, Tabs } from 'antd';
 import { useState } from 'react';
 import { EXAMS } from '../../../../config/exams.ts';
 import { LIMITS } from '../../../../config/limits.ts';
+import { href } from '../../../../config/route-projections.ts';
 import { api } from '../../../api/api.ts';
 import { errorMessage } from '../error-messages.ts';
 import { categoryOptions } from '../tree/tree-options.ts';
@@ -97,7 +98,7 @@ function ArticleTargets({ onPick }: { onPick: (url: string) => void }) {
       placeholder="输入标题搜索已发布的文章"
       search={findArticles}
       none="没有找到文章"
-      onChange={(slug) => slug && onPick(`/article/${encodeURIComponent(slug)}`)}
+      onChange={(slug) => slug && onPick(href('/article/:id', { id: slug }))}
     />
   );
 }

@@ -31,6 +31,9 @@ type TableProps<Row> = Pick<
   'formRef' | 'form' | 'dataSource' | 'loading' | 'options' | 'pagination' | 'tableViewRender' | 'onChange' | 'onSubmit' | 'onReset' | 'locale' | 'scroll'
 >;
 
+/** The number of a list's last page. */
+export const lastPageOf = ({ total, per_page }: Meta): number => Math.max(1, Math.ceil(total / per_page));
+
 const NO_ROWS: never[] = [];
 /** How long an answer may take before it is said that one waits, milliseconds. */
 const SPINNER_MS = 250;
@@ -69,7 +72,7 @@ export function useTableRequest<Row extends object, Query extends object = Recor
   const stale = list.isPlaceholderData;
 
   const meta = stale ? undefined : reply?.meta;
-  const lastPage = meta ? Math.max(1, Math.ceil(meta.total / meta.per_page)) : undefined;
+  const lastPage = meta ? lastPageOf(meta) : undefined;
   const beyond = lastPage !== undefined && meta !== undefined && meta.page > lastPage;
   const turnBack = useEffectEvent(() => setQuery({ page: lastPage }, { replace: true }));
   useEffect(() => {

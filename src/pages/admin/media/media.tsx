@@ -13,6 +13,7 @@ import { SORT_NAMES, SORTS, TYPES } from '../../../components/admin/media/media-
 import { MediaGrid, MediaResults } from '../../../components/admin/media/media-results.tsx';
 import { UploadZone } from '../../../components/admin/media/upload-zone.tsx';
 import { Page } from '../../../components/admin/screen.tsx';
+import { lastPageOf } from '../../../components/admin/tables/table-request.tsx';
 import { useLoad } from '../../../components/admin/use-load.tsx';
 import { choice, useQueryState } from '../../../components/admin/use-query-state.ts';
 import { lateWindow, useDialog } from '../../../components/admin/windows.tsx';
@@ -77,7 +78,7 @@ export function Component() {
   });
 
   const meta = load.data?.meta;
-  const lastPage = meta ? Math.max(1, Math.ceil(meta.total / meta.per_page)) : null;
+  const lastPage = meta ? lastPageOf(meta) : null;
   useEffect(() => {
     if (lastPage !== null && query.page > lastPage) setQuery({ page: lastPage }, { replace: true });
   }, [lastPage, query.page, setQuery]);

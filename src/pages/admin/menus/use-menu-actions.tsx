@@ -1,6 +1,6 @@
 import { App } from 'antd';
 import { useState } from 'react';
-import { branchOf } from '../../../../config/tree.ts';
+import { branchOf, byOrder } from '../../../../config/tree.ts';
 import type { Menu, Position } from '../../../../contract/menus.ts';
 import { api } from '../../../api/api.ts';
 import { ApiError, theirsOf } from '../../../api/errors.ts';
@@ -57,7 +57,7 @@ type Entries = Parameters<typeof api.menus.replace>[0]['body']['entries'];
 function entriesOf(rows: readonly Menu[], parentId: number | null = null, parent: number | null = null, list: Entries = []): Entries {
   const ids = new Set(rows.map(({ id }) => id));
   const here = rows.filter((row) => (parentId === null ? row.parent_id === null || !ids.has(row.parent_id) : row.parent_id === parentId));
-  for (const { id, label, label_zh, url, visible, new_window, sort } of here.sort((a, b) => a.sort - b.sort || a.id - b.id)) {
+  for (const { id, label, label_zh, url, visible, new_window, sort } of here.sort(byOrder)) {
     const at = list.push({ label, label_zh, url, visible, new_window, sort, parent }) - 1;
     entriesOf(rows, id, at, list);
   }
