@@ -39,8 +39,12 @@ export const ARTICLE_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   h4: [ALSO_ASKED],
 };
 
+/** The kinds of boxes; one in the margin stands beside the text where the page is wide enough. */
+export const CALLOUT_KINDS = ['tip', 'trap', 'note', 'margin'] as const;
+export type CalloutKind = (typeof CALLOUT_KINDS)[number];
+
 /** Classes an `aside` may carry; everything else about looks belongs to the site. */
-export const CALLOUT_CLASSES: readonly string[] = ['callout', 'callout-tip', 'callout-trap', 'callout-note', 'callout-margin'];
+export const CALLOUT_CLASSES: readonly string[] = ['callout', ...CALLOUT_KINDS.map((kind) => `callout-${kind}`)];
 
 /** Schemes of links; an address without one is a path of ours. */
 export const LINK_SCHEMES: readonly string[] = ['http', 'https', 'mailto', 'tel'];

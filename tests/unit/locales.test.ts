@@ -9,7 +9,7 @@ import { SHAPES } from '../../contract/index.ts';
 import { en } from '../../src/locales/en.ts';
 import { TEXTS } from '../../src/locales/use-text.ts';
 import { zh } from '../../src/locales/zh.ts';
-import { ACTION_OPTIONS, actionName, entryName, fieldName, valueText } from '../../src/pages/admin/settings/audit-words.ts';
+import { actionName, entryName, fieldName, LOG_ACTION_OPTIONS, valueText } from '../../src/pages/admin/settings/audit-words.ts';
 
 type Text = string | ((...args: unknown[]) => string);
 const english = en as unknown as Record<string, Text>;
@@ -94,7 +94,7 @@ test('the log can be narrowed to events that are no calls, and finds each among 
   expect(events.length).toBe(text.match(/recordEvent\((?!deps:)/g)?.length);
   expect(events.length).toBeGreaterThan(2);
   const found = ({ action, target }: (typeof events)[number]) =>
-    ACTION_OPTIONS.some(({ options }) => options[0]?.value === target && options.some(({ value }) => value === action));
+    LOG_ACTION_OPTIONS.some(({ options }) => options[0]?.value === target && options.some(({ value }) => value === action));
   expect(events.filter((event) => !found(event))).toEqual([]);
   expect(events.map(({ action }) => actionName(action)).filter((name) => !isChinese(name))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Profile, Role } from '../../../contract/auth.ts';
+import type { Profile } from '../../../contract/auth.ts';
 
 export const ProfileContext = createContext<Profile | null>(null);
 
@@ -9,6 +9,3 @@ export function useProfile(): Profile {
   if (!profile) throw new Error('useProfile outside the console layout');
   return profile;
 }
-
-export const ROLE_NAMES: Record<Role, string> = { admin: '管理员', editor: '编辑' };
-export const ROLES = Object.keys(ROLE_NAMES) as Role[];

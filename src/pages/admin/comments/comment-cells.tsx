@@ -7,7 +7,8 @@ import { href } from '../../../../config/route-projections.ts';
 import type { Comment, CommentAction } from '../../../../contract/comments.ts';
 import { formatTime } from '../../../components/admin/format.ts';
 import { type RowAction, RowActions } from '../../../components/admin/tables/row-actions.tsx';
-import { ACTIONS, actionsFor, canAnswer, heldText, MAIN_ACTIONS, STATUS_NAMES } from './comment-words.ts';
+import { COMMENT_STATUS_NAMES, MODERATION_NAMES } from '../../../components/admin/value-names.ts';
+import { actionsFor, canAnswer, heldText, MAIN_ACTIONS, STATUS_COLORS } from './comment-words.ts';
 import styles from './comments.module.css';
 
 type Act<Keys extends keyof CommentActions> = { row: Comment } & Pick<CommentActions, Keys>;
@@ -17,8 +18,7 @@ interface Opening {
 }
 
 export function StatusTag({ row }: { row: Comment }) {
-  const { name, color } = STATUS_NAMES[row.status];
-  return <Tag color={color}>{name}</Tag>;
+  return <Tag color={STATUS_COLORS[row.status]}>{COMMENT_STATUS_NAMES[row.status]}</Tag>;
 }
 
 function Small({ text }: { text: string }) {
@@ -199,7 +199,7 @@ function possibleFor(row: Comment, { isBusy, canPurge, onModerate, onPurge, onRe
   const living = row.deleted_at === null;
   const main: readonly string[] = MAIN_ACTIONS[living ? row.status : 'recycled'];
   const possible: RowAction[] = [
-    ...actionsFor(row).map((action) => ({ key: action, label: ACTIONS[action].name, danger: action === 'delete', run: () => onModerate(row, action) })),
+    ...actionsFor(row).map((action) => ({ key: action, label: MODERATION_NAMES[action], danger: action === 'delete', run: () => onModerate(row, action) })),
     ...(canAnswer(row) ? [{ key: 'reply', label: '回复', run: () => onReply(row) }] : []),
     ...(living ? [{ key: 'edit', label: '编辑', run: () => onEdit(row) }] : []),
     ...(!living && canPurge ? [{ key: 'purge', label: '永久删除', danger: true, run: () => onPurge(row) }] : []),

@@ -8,8 +8,9 @@ import { formatTime } from '../../../components/admin/format.ts';
 import { EditModal } from '../../../components/admin/forms/edit-modal.tsx';
 import { useProfile } from '../../../components/admin/profile.ts';
 import { Loaded, useLoad } from '../../../components/admin/use-load.tsx';
+import { COMMENT_STATUS_NAMES, COMMENT_STATUSES } from '../../../components/admin/value-names.ts';
 import { ActionsCell, type CommentActions, markedText, StatusTag } from './comment-cells.tsx';
-import { heldText, STATUS_NAMES, STATUSES } from './comment-words.ts';
+import { heldText } from './comment-words.ts';
 import styles from './comments.module.css';
 
 const limit = LIMITS.comment;
@@ -92,7 +93,7 @@ export function EditForm({ open, comment, onClose, onSaved }: CommentFormProps) 
         rules={[{ required: true, whitespace: true, message: '请输入作者' }]}
       />
       {contentField('内容')}
-      <ProFormSelect name="status" label="状态" allowClear={false} options={STATUSES.map((value) => ({ value, label: STATUS_NAMES[value].name }))} />
+      <ProFormSelect name="status" label="状态" allowClear={false} options={COMMENT_STATUSES.map((value) => ({ value, label: COMMENT_STATUS_NAMES[value] }))} />
       {comment.edits > 0 && <CommentHistory id={comment.id} />}
     </EditModal>
   );

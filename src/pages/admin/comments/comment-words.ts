@@ -1,21 +1,17 @@
 import { LIMITS } from '../../../../config/limits.ts';
 import type { CommentAction, CommentList, CommentStatus, HeldReason } from '../../../../contract/comments.ts';
+import { COMMENT_STATUS_NAMES, MODERATION_NAMES } from '../../../components/admin/value-names.ts';
 
-export const STATUS_NAMES: Record<CommentStatus, { name: string; color: string }> = {
-  pending: { name: '待审核', color: 'warning' },
-  approved: { name: '已通过', color: 'success' },
-  rejected: { name: '已拒绝', color: 'default' },
-  spam: { name: '垃圾评论', color: 'error' },
-};
-export const STATUSES = Object.keys(STATUS_NAMES) as CommentStatus[];
+export const STATUS_COLORS: Record<CommentStatus, string> = { pending: 'warning', approved: 'success', rejected: 'default', spam: 'error' };
 
 export type CommentTab = CommentList | 'all';
+const stateTab = (status: CommentStatus, empty: string) => ({ name: COMMENT_STATUS_NAMES[status], empty });
 /** The tabs in their order, with what is said when one is empty. */
 export const TABS: Record<CommentTab, { name: string; empty: string }> = {
-  pending: { name: '待审核', empty: '没有待审核的评论' },
-  approved: { name: '已通过', empty: '没有已通过的评论' },
-  rejected: { name: '已拒绝', empty: '没有已拒绝的评论' },
-  spam: { name: '垃圾评论', empty: '没有垃圾评论' },
+  pending: stateTab('pending', '没有待审核的评论'),
+  approved: stateTab('approved', '没有已通过的评论'),
+  rejected: stateTab('rejected', '没有已拒绝的评论'),
+  spam: stateTab('spam', '没有垃圾评论'),
   all: { name: '全部', empty: '没有评论' },
   recycled: { name: '回收站', empty: `回收站是空的；删除的评论在这里保留 ${LIMITS.comment.recycle_days} 天` },
 };
@@ -25,19 +21,19 @@ export const TAB_KEYS = Object.keys(TABS) as CommentTab[];
 export const canAnswer = ({ status, deleted_at }: { status: CommentStatus; deleted_at: string | null }) =>
   deleted_at === null && (status === 'pending' || status === 'approved');
 
-/** What moderating is called, the state it leads to (deleting and restoring leave it), and its key. */
-export const ACTIONS: Record<CommentAction, { name: string; status: CommentStatus | null; key?: string }> = {
-  approve: { name: '通过', status: 'approved', key: 'a' },
-  reject: { name: '拒绝', status: 'rejected', key: 'r' },
-  spam: { name: '标为垃圾', status: 'spam', key: 's' },
-  hold: { name: '移回待审核', status: 'pending' },
-  delete: { name: '删除', status: null, key: 'd' },
-  restore: { name: '恢复', status: null },
+/** The state that moderating leads to; deleting and restoring leave it. */
+export const STATUS_BY: Record<CommentAction, CommentStatus | null> = {
+  approve: 'approved',
+  reject: 'rejected',
+  spam: 'spam',
+  hold: 'pending',
+  delete: null,
+  restore: null,
 };
 
 /** Doing it to these: 通过 3 条评论, and of a state that they are brought to, 将 3 条评论标为垃圾. */
 export function actionOn(action: CommentAction, comments: string): string {
-  const { name } = ACTIONS[action];
+  const name = MODERATION_NAMES[action];
   return action === 'spam' || action === 'hold' ? `将 ${comments}${name}` : `${name} ${comments}`;
 }
 
@@ -57,7 +53,7 @@ export const moderationStateOf = ({ status, deleted_at }: { status: CommentStatu
 export const sameModerationState = (a: ModerationState, b: ModerationState) => a.status === b.status && a.recycled === b.recycled;
 
 export function moderationStateAfter({ status, recycled }: ModerationState, action: CommentAction): ModerationState {
-  return { status: ACTIONS[action].status ?? status, recycled: action === 'delete' || (recycled && action !== 'restore') };
+  return { status: STATUS_BY[action] ?? status, recycled: action === 'delete' || (recycled && action !== 'restore') };
 }
 
 export function belongsTo(tab: CommentTab, { status, recycled }: ModerationState): boolean {
@@ -68,7 +64,7 @@ const ON_ROWS = ['approve', 'reject', 'spam', 'delete'] as const satisfies Comme
 
 /** What can be done with a comment where it is. */
 export function actionsFor({ status, deleted_at }: { status: CommentStatus; deleted_at: string | null }): CommentAction[] {
-  return deleted_at === null ? ON_ROWS.filter((action) => ACTIONS[action].status !== status) : ['restore'];
+  return deleted_at === null ? ON_ROWS.filter((action) => STATUS_BY[action] !== status) : ['restore'];
 }
 
 /** The two things most often done with a comment where it is; everything else is in its menu. */
@@ -84,7 +80,7 @@ export const MAIN_ACTIONS: Record<CommentStatus | 'recycled', readonly (CommentA
 export function batchActions(tab: CommentTab): CommentAction[] {
   if (tab === 'recycled') return ['restore'];
   const all: CommentAction[] = ['approve', 'reject', 'spam', 'hold', 'delete'];
-  return all.filter((action) => ACTIONS[action].status !== tab);
+  return all.filter((action) => STATUS_BY[action] !== tab);
 }
 
 /** Why a comment waits. */

@@ -10,12 +10,13 @@ import { SearchField } from '../../../components/admin/fields/search-field.tsx';
 import { useProfile } from '../../../components/admin/profile.ts';
 import { Page } from '../../../components/admin/screen.tsx';
 import { useStored } from '../../../components/admin/use-stored.ts';
+import { MODERATION_NAMES } from '../../../components/admin/value-names.ts';
 import { lateWindow, useDialog } from '../../../components/admin/windows.tsx';
 import { useMediaQuery } from '../../../theme/use-media-query.ts';
 import type { CommentActions } from './comment-cells.tsx';
 import { commentColumns, commentTabs, TabSelect, useCommentList } from './comment-list.tsx';
 import { EditForm, ReplyForm, ThreadDrawer } from './comment-windows.tsx';
-import { ACTIONS, actionsFor, batchActions, type CommentTab, canAnswer } from './comment-words.ts';
+import { actionsFor, batchActions, type CommentTab, canAnswer } from './comment-words.ts';
 import styles from './comments.module.css';
 import { isTaken, overlaid } from './moderation-queue.ts';
 import { useModeration } from './use-moderation.tsx';
@@ -182,7 +183,7 @@ export function Component() {
                 disabled={selected.every(isBusy)}
                 onClick={() => void moderation.run(selected, action)}
               >
-                批量{ACTIONS[action].name}
+                批量{MODERATION_NAMES[action]}
               </Button>
             ))}
             <Button size="small" type="link" onClick={() => selection.keep([])}>

@@ -3,12 +3,12 @@ import type { CallInput, CallReply } from '../../../../contract/index.ts';
 import { allFailed, type BatchFailure, resultOf } from '../../../components/admin/batch/batch-answers.ts';
 import {
   ACTION_TO,
-  ACTIONS,
   belongsTo,
   type CommentTab,
   type ModerationState,
   moderationStateAfter,
   moderationStateOf,
+  STATUS_BY,
   sameModerationState,
 } from './comment-words.ts';
 
@@ -165,7 +165,7 @@ export function callsToUndo({ action, before }: Pick<UndoEntry, 'action' | 'befo
   for (const { id, ...moderationState } of before) {
     const if_standing = moderationStateAfter(moderationState, action);
     if (sameModerationState(moderationState, if_standing)) continue;
-    const back = ACTIONS[action].status !== null ? ACTION_TO[moderationState.status] : moderationState.recycled ? 'delete' : 'restore';
+    const back = STATUS_BY[action] !== null ? ACTION_TO[moderationState.status] : moderationState.recycled ? 'delete' : 'restore';
     const known = calls.get(moderationState.status);
     if (known) known.ids.push(id);
     else calls.set(moderationState.status, { ids: [id], action: back, if_standing });

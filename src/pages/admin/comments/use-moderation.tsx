@@ -9,7 +9,8 @@ import { BatchOutcomeDialog } from '../../../components/admin/batch/batch-dialog
 import type { BatchOutcome } from '../../../components/admin/batch/use-batch.ts';
 import { useAskFirst } from '../../../components/admin/use-attempt.ts';
 import { useUndoNotice } from '../../../components/admin/use-undo-notice.tsx';
-import { ACTIONS, actionOn, STATUS_NAMES } from './comment-words.ts';
+import { COMMENT_STATUS_NAMES, MODERATION_NAMES } from '../../../components/admin/value-names.ts';
+import { actionOn } from './comment-words.ts';
 import type { ModerationQueue, UndoEntry } from './moderation-queue.ts';
 
 /** How much of a comment stands for it, in characters. */
@@ -61,7 +62,7 @@ export function useModeration({ queue, view, refresh }: Options) {
 
   /** `from`: the list in which an undo puts them back at once; none for comments that were reached otherwise. */
   const run = async (rows: readonly Comment[], action: CommentAction, from = view) => {
-    const { name } = ACTIONS[action];
+    const name = MODERATION_NAMES[action];
     const entry = await queue.act(rows, action, from);
     if (!entry) return;
     const { failed, before } = entry;
@@ -84,7 +85,7 @@ export function useModeration({ queue, view, refresh }: Options) {
     const back = entry.before.find(({ id }) => id === rows[0]?.id);
     if (failed.length > 0) report(`有 ${failed.length} 条未能撤销`, rows, failed);
     else if (rows.length === 1 && back)
-      message.success(`已撤销：${rows[0]?.author_name} 的评论回到${back.recycled ? '回收站' : `“${STATUS_NAMES[back.status].name}”`}`);
+      message.success(`已撤销：${rows[0]?.author_name} 的评论回到${back.recycled ? '回收站' : `“${COMMENT_STATUS_NAMES[back.status]}”`}`);
     else if (rows.length > 0) message.success(`已撤销：${rows.length} 条评论恢复原状`);
     refresh();
   };

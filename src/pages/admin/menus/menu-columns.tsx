@@ -1,11 +1,9 @@
 import { Space, Switch, type TableColumnType, Tag, Tooltip, Typography } from 'antd';
 import { LIMITS } from '../../../../config/limits.ts';
-import type { Menu, Platform, Position } from '../../../../contract/menus.ts';
+import type { Menu } from '../../../../contract/menus.ts';
 import { RowActions, type useActionsRoom } from '../../../components/admin/tables/row-actions.tsx';
 import { depthOf, type TreeNode } from '../../../components/admin/tree/tree.ts';
-
-export const POSITION_NAMES: Record<Position, string> = { header: '页头', footer: '页脚' };
-export const PLATFORM_NAMES: Record<Platform, string> = { all: '全部平台', web: '网页端', mobile: '移动端' };
+import { PLATFORM_NAMES } from '../../../components/admin/value-names.ts';
 
 /** What the console calls an entry where it has room for one name. */
 export const menuName = ({ label, label_zh }: Pick<Menu, 'label' | 'label_zh'>): string => label_zh || label;

@@ -9,7 +9,8 @@ import { TreeChoice } from '../../../components/admin/fields/tree-choice.tsx';
 import { Fields, type FormFields, ResourceForm } from '../../../components/admin/forms/resource-form.tsx';
 import { heightOf } from '../../../components/admin/tree/tree.ts';
 import { parentOptions } from '../../../components/admin/tree/tree-options.ts';
-import { menuName, PLATFORM_NAMES, POSITION_NAMES } from './menu-columns.tsx';
+import { PLATFORM_NAMES, POSITION_NAMES } from '../../../components/admin/value-names.ts';
+import { menuName } from './menu-columns.tsx';
 import type { EditedEntry } from './preview/preview-parts.tsx';
 
 const limit = LIMITS.menu;

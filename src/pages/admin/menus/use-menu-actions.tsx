@@ -8,7 +8,8 @@ import { useBusyRows } from '../../../components/admin/tables/row-actions.tsx';
 import { useAskFirst, useAttempt } from '../../../components/admin/use-attempt.ts';
 import type { Load } from '../../../components/admin/use-load.tsx';
 import { useUndoNotice } from '../../../components/admin/use-undo-notice.tsx';
-import { menuName, PLATFORM_NAMES, POSITION_NAMES } from './menu-columns.tsx';
+import { PLATFORM_NAMES, POSITION_NAMES } from '../../../components/admin/value-names.ts';
+import { menuName } from './menu-columns.tsx';
 
 interface MenuActionsOptions {
   rows: readonly Menu[];

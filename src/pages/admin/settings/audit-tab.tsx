@@ -14,7 +14,7 @@ import { useTableRequest } from '../../../components/admin/tables/table-request.
 import { useLoad } from '../../../components/admin/use-load.tsx';
 import { choice, optionalNumber, useQueryState } from '../../../components/admin/use-query-state.ts';
 import { useMediaQuery } from '../../../theme/use-media-query.ts';
-import { ACTION_OPTIONS, ACTIONS, entryName, fieldName, valueText } from './audit-words.ts';
+import { entryName, fieldName, LOG_ACTION_OPTIONS, LOG_ACTIONS, valueText } from './audit-words.ts';
 import styles from './settings.module.css';
 
 /** What an entry says in one line: the fields that changed, else those that were sent. */
@@ -49,7 +49,7 @@ const columnsIn = (isNarrow: boolean): ProColumns<AuditEntry>[] => [
 
 /** Who changed what, and when, with the values before and after; admins only. The filters stand in the address. */
 export function AuditTab() {
-  const [address, setQuery] = useQueryState({ action: choice(ACTIONS), user_id: optionalNumber(), from: '', to: '', page: 1 });
+  const [address, setQuery] = useQueryState({ action: choice(LOG_ACTIONS), user_id: optionalNumber(), from: '', to: '', page: 1 });
   const query = inDayOrder(address);
   const table = useTableRequest<AuditEntry, typeof query>({
     name: 'audit',
@@ -113,7 +113,7 @@ function AuditFilters({ query, setQuery }: AuditFiltersProps) {
         placeholder="全部操作"
         className={styles.action}
         value={query.action}
-        options={ACTION_OPTIONS}
+        options={LOG_ACTION_OPTIONS}
         onChange={(action?: string) => setQuery({ action })}
       />
       <DayRangePicker aria-label="按日期筛选" className={styles.days} from={query.from} to={query.to} onChange={(from, to) => setQuery({ from, to })} />

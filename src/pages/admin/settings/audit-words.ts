@@ -3,6 +3,8 @@ import { findSetting } from '../../../../config/settings.ts';
 import type { AuditEntry } from '../../../../contract/audit.ts';
 import { allCalls, CALLS, isLogged, type Resource } from '../../../../contract/calls.ts';
 import { plainText } from '../../../components/admin/format.ts';
+import { COMMENT_STATUS_NAMES, MODERATION_NAMES, PLATFORM_NAMES, POSITION_NAMES, ROLE_NAMES } from '../../../components/admin/value-names.ts';
+import { EXAM_FIELD_NAMES } from './exam-values.ts';
 
 const RESOURCE_NAMES: Record<Resource, string> = {
   auth: '登录与账号',
@@ -91,7 +93,7 @@ const BATCHES: Record<string, Record<string, string> | undefined> = {
     checked: '确认仍然准确',
     update: '修改',
   },
-  comments: { approve: '通过', reject: '拒绝', spam: '标为垃圾', hold: '移回待审核', delete: '删除', restore: '恢复' },
+  comments: MODERATION_NAMES,
   media: { move: '移到分组', delete: '删除' },
 };
 
@@ -119,8 +121,8 @@ const LOGGED: { resource: Resource; actions: string[] }[] = (Object.keys(RESOURC
   .filter(({ actions }) => actions.length > 0);
 
 /** What the log can be narrowed to: a resource's name means all of its actions. */
-export const ACTIONS: readonly string[] = LOGGED.flatMap(({ resource, actions }) => [resource, ...actions]);
-export const ACTION_OPTIONS = LOGGED.map(({ resource, actions }) => ({
+export const LOG_ACTIONS: readonly string[] = LOGGED.flatMap(({ resource, actions }) => [resource, ...actions]);
+export const LOG_ACTION_OPTIONS = LOGGED.map(({ resource, actions }) => ({
   label: RESOURCE_NAMES[resource],
   options: [{ value: resource as string, label: `全部${RESOURCE_NAMES[resource]}操作` }, ...actions.map((value) => ({ value, label: actionName(value) }))],
 }));
@@ -129,14 +131,15 @@ const ARTICLE_WORDS: Record<string, { zh: string } | undefined> = ARTICLE_FIELDS
 
 /** Values that stand for something, as the console calls them; those of an article's fields are in its table. */
 const VALUE_NAMES: Record<string, Record<string, string> | undefined> = {
-  platform: { all: '全部平台', web: '网页端', mobile: '移动端' },
-  position: { header: '页头', footer: '页脚' },
-  role: { admin: '管理员', editor: '编辑' },
-  status: { pending: '待审核', approved: '已通过', rejected: '已拒绝', spam: '垃圾评论' },
+  platform: PLATFORM_NAMES,
+  position: POSITION_NAMES,
+  role: ROLE_NAMES,
+  status: COMMENT_STATUS_NAMES,
 };
 
-/** Fields of the API as the console calls them, null for what only programs have to do with; an article's fields have a table of their own. */
+/** Fields of the API as the console calls them, null for what only programs have to do with; an article's fields have a table of their own, and an exam page's. */
 const FIELD_NAMES: Record<string, string | null> = {
+  ...EXAM_FIELD_NAMES,
   action: null,
   add_tags: '添加标签',
   alt: '替代文本',
@@ -147,14 +150,12 @@ const FIELD_NAMES: Record<string, string | null> = {
   code: '考试代码',
   configs: '设置项',
   content: '内容',
-  convert_url: '分数换算',
   creation_key: null,
   current_password: '当前密码',
   description: '描述',
   description_zh: '中文描述',
   disabled: '停用',
   entries: '菜单项',
-  faqs: '常见问题',
   fetch_media: '下载图片',
   fields: '字段',
   footer: '页脚菜单',
@@ -167,7 +168,6 @@ const FIELD_NAMES: Record<string, string | null> = {
   is_drawing: '线稿',
   items: '顺序',
   key: '设置项',
-  key_facts: '要点',
   known: null,
   label: '英文名称',
   label_zh: '中文名称',
@@ -177,28 +177,17 @@ const FIELD_NAMES: Record<string, string | null> = {
   name: '名称',
   name_zh: '中文名称',
   new_window: '在新窗口打开',
-  official_links: '官方链接',
-  overview_html: '概述',
-  overview_html_zh: '中文概述',
   parent_id: '上级',
   password: '密码',
   password_confirmation: '确认密码',
   platform: '平台',
   position: '位置',
-  practise_url: '练习',
   recycled: '在回收站中',
   remove_tags: '移除标签',
   role: '角色',
-  score_scale: '分数',
-  score_scale_zh: '中文分数',
-  score_source: '分数的来源',
-  sections: '考试结构',
-  sections_source: '考试结构的来源',
   sort: '顺序',
   source: '来源',
-  start_url: '从这里开始',
   summary_zh: '中文摘要',
-  test_dates: '考试日期',
   to: '改为',
   url: '链接',
   username: '用户名',

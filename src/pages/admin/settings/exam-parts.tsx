@@ -8,21 +8,19 @@ import { useProfile } from '../../../components/admin/profile.ts';
 import { RichEditorField } from '../../../components/admin/rich-editor/rich-editor.tsx';
 import { useStoredChoices } from '../../../components/admin/use-stored.ts';
 import { LanguagePair, LISTS, SourceFields } from './exam-lists.tsx';
-import type { ExamList, ExamValues } from './exam-values.ts';
+import { EXAM_FIELD_NAMES, type ExamList, type ExamValues } from './exam-values.ts';
 import { ErrorsContext, Fold, useOpenedBy } from './fold.tsx';
 import styles from './settings.module.css';
 
 const limit = LIMITS.exam;
 const growing = { maxLength: limit.text, showCount: true, autoSize: { minRows: 2, maxRows: 6 } };
-const OVERVIEWS = [
-  { name: 'overview_html', label: '概述（英文）' },
-  { name: 'overview_html_zh', label: '概述（中文）' },
-] as const;
+const named = <Name extends keyof ExamValues>(name: Name) => ({ name, label: EXAM_FIELD_NAMES[name] });
+const OVERVIEWS = [named('overview_html'), named('overview_html_zh')];
 const DOORS = [
-  { name: 'start_url', label: '从这里开始', extra: '新读者先读的一篇文章' },
-  { name: 'practise_url', label: '练习', extra: '留空则列出该考试的练习文章' },
-  { name: 'convert_url', label: '分数换算', extra: '讲分数换算或含义的文章' },
-] as const;
+  { ...named('start_url'), extra: '新读者先读的一篇文章' },
+  { ...named('practise_url'), extra: '留空则列出该考试的练习文章' },
+  { ...named('convert_url'), extra: '讲分数换算或含义的文章' },
+];
 
 const overviews = (page: ExamPage) => (
   <LanguagePair>
@@ -48,16 +46,16 @@ const doors = () => (
 const scores = () => (
   <>
     <LanguagePair>
-      <ProFormTextArea name="score_scale" label="分数（英文）" fieldProps={growing} />
-      <ProFormTextArea name="score_scale_zh" label="分数（中文）" fieldProps={growing} />
+      <ProFormTextArea {...named('score_scale')} fieldProps={growing} />
+      <ProFormTextArea {...named('score_scale_zh')} fieldProps={growing} />
     </LanguagePair>
-    <SourceFields name="score_source" label="分数的来源" />
+    <SourceFields {...named('score_source')} />
   </>
 );
 
 const structure = () => (
   <>
-    <SourceFields name="sections_source" label="考试结构的来源" />
+    <SourceFields {...named('sections_source')} />
     {LISTS.sections}
   </>
 );
@@ -75,11 +73,11 @@ const PARTS = {
   overview: { label: '概述', fields: ['overview_html', 'overview_html_zh'], body: overviews },
   doors: { label: '页面顶部入口', fields: ['start_url', 'practise_url', 'convert_url'], body: doors },
   scores: { label: '分数', fields: ['score_scale', 'score_scale_zh', 'score_source'], body: scores },
-  key_facts: { label: '要点', fields: ['key_facts'], list: 'key_facts', body: () => LISTS.key_facts },
-  test_dates: { label: '考试日期', fields: ['test_dates'], list: 'test_dates', body: () => LISTS.test_dates },
-  sections: { label: '考试结构', fields: ['sections', 'sections_source'], list: 'sections', body: structure },
-  faqs: { label: '常见问题', fields: ['faqs'], list: 'faqs', body: () => LISTS.faqs },
-  official_links: { label: '官方链接', fields: ['official_links'], list: 'official_links', body: () => LISTS.official_links },
+  key_facts: { label: EXAM_FIELD_NAMES.key_facts, fields: ['key_facts'], list: 'key_facts', body: () => LISTS.key_facts },
+  test_dates: { label: EXAM_FIELD_NAMES.test_dates, fields: ['test_dates'], list: 'test_dates', body: () => LISTS.test_dates },
+  sections: { label: EXAM_FIELD_NAMES.sections, fields: ['sections', 'sections_source'], list: 'sections', body: structure },
+  faqs: { label: EXAM_FIELD_NAMES.faqs, fields: ['faqs'], list: 'faqs', body: () => LISTS.faqs },
+  official_links: { label: EXAM_FIELD_NAMES.official_links, fields: ['official_links'], list: 'official_links', body: () => LISTS.official_links },
 } as const satisfies Record<string, Part>;
 type PartKey = keyof typeof PARTS;
 const KEYS = Object.keys(PARTS) as PartKey[];
@@ -107,7 +105,7 @@ export function ExamParts({ page }: { page: ExamPage }) {
           </Fold>
         );
       })}
-      <ProFormDatePicker name="checked_on" label="核对日期" extra="最近一次对照官方信息核对的日期" />
+      <ProFormDatePicker {...named('checked_on')} extra="最近一次对照官方信息核对的日期" />
     </div>
   );
 }

@@ -1,28 +1,31 @@
 import { tidyWays } from '../../../../config/also-asked.ts';
+import { LIMITS } from '../../../../config/limits.ts';
 import { isOfficialAddress } from '../../../../config/official-sources.ts';
 import { isSame } from '../../../../config/same.ts';
+import { beginningOf } from '../../../../config/whole-signs.ts';
 import type { ExamPage, FactSource } from '../../../../contract/exams.ts';
 import type { ConflictLabels } from '../../../components/admin/conflict/use-versioned-update.tsx';
 import { plainText } from '../../../components/admin/format.ts';
 
-/** The editable fields of an exam's page, in the order of the form. */
-const FIELDS = [
-  'overview_html',
-  'overview_html_zh',
-  'start_url',
-  'practise_url',
-  'convert_url',
-  'score_scale',
-  'score_scale_zh',
-  'score_source',
-  'sections_source',
-  'key_facts',
-  'test_dates',
-  'sections',
-  'faqs',
-  'official_links',
-  'checked_on',
-] as const satisfies readonly (keyof ExamPage)[];
+/** What the console calls the editable fields of an exam's page, in the order of the form. */
+export const EXAM_FIELD_NAMES = {
+  overview_html: '概述（英文）',
+  overview_html_zh: '概述（中文）',
+  start_url: '从这里开始',
+  practise_url: '练习',
+  convert_url: '分数换算',
+  score_scale: '分数（英文）',
+  score_scale_zh: '分数（中文）',
+  score_source: '分数的来源',
+  sections_source: '考试结构的来源',
+  key_facts: '要点',
+  test_dates: '考试日期',
+  sections: '考试结构',
+  faqs: '常见问题',
+  official_links: '官方链接',
+  checked_on: '核对日期',
+} as const satisfies Partial<Record<keyof ExamPage, string>>;
+const FIELDS = Object.keys(EXAM_FIELD_NAMES) as (keyof typeof EXAM_FIELD_NAMES)[];
 export type ExamValues = Pick<ExamPage, (typeof FIELDS)[number]>;
 
 export const sourceText = (source: FactSource | null) => plainText(source && `${source.title} ${source.url}`);
@@ -45,27 +48,20 @@ export const ROW_WORDS: { [List in ExamList]: (row: ExamRow<List>) => string } =
   official_links: ({ title, title_zh, url }) => texts(' ', both(title, title_zh), url),
 };
 
-const listed = <List extends ExamList>(list: List, label: string) => ({
-  label,
+const listed = <List extends ExamList>(list: List) => ({
+  label: EXAM_FIELD_NAMES[list],
   show: (rows: Lists[List]) => (rows as ExamRow<List>[]).map(ROW_WORDS[list]).join('\n'),
 });
 
 export const EXAM_LABELS: ConflictLabels<ExamValues> = {
-  overview_html: '概述',
-  overview_html_zh: '中文概述',
-  key_facts: listed('key_facts', '要点'),
-  test_dates: listed('test_dates', '考试日期'),
-  sections: listed('sections', '考试结构'),
-  sections_source: { label: '考试结构的来源', show: sourceText },
-  score_scale: '分数',
-  score_scale_zh: '中文分数说明',
-  score_source: { label: '分数的来源', show: sourceText },
-  faqs: listed('faqs', '常见问题'),
-  official_links: listed('official_links', '官方链接'),
-  start_url: '从这里开始',
-  practise_url: '练习',
-  convert_url: '分数换算',
-  checked_on: '核对日期',
+  ...EXAM_FIELD_NAMES,
+  key_facts: listed('key_facts'),
+  test_dates: listed('test_dates'),
+  sections: listed('sections'),
+  sections_source: { label: EXAM_FIELD_NAMES.sections_source, show: sourceText },
+  score_source: { label: EXAM_FIELD_NAMES.score_source, show: sourceText },
+  faqs: listed('faqs'),
+  official_links: listed('official_links'),
 };
 
 export function valuesOf(page: ExamPage): ExamValues {
@@ -82,7 +78,13 @@ export function sourceOf(source: Loose<FactSource> | null | undefined): FactSour
   const url = source?.url?.trim() ?? '';
   if (title === '' && url === '' && !titleZh) return null;
   const kind = source?.kind ?? (isOfficialAddress(url) ? 'official' : 'secondary');
-  return { title: title || titleZh || url.slice(0, 200), ...(titleZh && { title_zh: titleZh }), url, kind, checked_on: source?.checked_on || null };
+  return {
+    title: title || titleZh || beginningOf(url, LIMITS.source.title),
+    ...(titleZh && { title_zh: titleZh }),
+    url,
+    kind,
+    checked_on: source?.checked_on || null,
+  };
 }
 
 const named = <Name extends string>(row: object, names: readonly Name[]) =>

@@ -8,7 +8,8 @@ import { useVersionedUpdate } from '../../../components/admin/conflict/use-versi
 import { EditModal } from '../../../components/admin/forms/edit-modal.tsx';
 import { PasswordFields } from '../../../components/admin/forms/password-fields.tsx';
 import { type FormFields, ResourceForm } from '../../../components/admin/forms/resource-form.tsx';
-import { ROLE_NAMES, ROLES, useProfile } from '../../../components/admin/profile.ts';
+import { useProfile } from '../../../components/admin/profile.ts';
+import { ROLE_NAMES, ROLES } from '../../../components/admin/value-names.ts';
 
 interface FormProps<Subject> {
   open: boolean;

@@ -1,9 +1,6 @@
 import { Node, wrappingInputRule } from '@tiptap/core';
+import { CALLOUT_KINDS, type CalloutKind } from '../../../../../config/article-html.ts';
 import { attribute, element } from './node-parts.ts';
-
-export const CALLOUT_KINDS = ['tip', 'trap', 'note', 'margin'] as const;
-type CalloutKind = (typeof CALLOUT_KINDS)[number];
-export const CALLOUT_NAMES: Record<CalloutKind, string> = { tip: '提示', trap: '陷阱', note: '说明', margin: '旁注' };
 
 /** What is typed for a box. A Chinese input method writes the wide colon. */
 const CALLOUT_TYPED = new RegExp(`^[:：]{3}(${CALLOUT_KINDS.join('|')})?\\s$`);

@@ -14,10 +14,10 @@ import {
 } from '@ant-design/icons';
 import type { Editor } from '@tiptap/core';
 import type { ReactNode } from 'react';
-import { headingName } from '../../../../../config/article-html.ts';
+import { CALLOUT_KINDS, headingName } from '../../../../../config/article-html.ts';
+import { CALLOUT_NAMES } from '../../value-names.ts';
 import type { EditorHooks } from '../editor-hooks.ts';
 import { insertAnswer, insertDefinitions, insertQuestion, insertRule, type StartingWords } from '../insert.ts';
-import { CALLOUT_KINDS, CALLOUT_NAMES } from '../schema/boxes.ts';
 import styles from './toolbar.module.css';
 
 export const LEVELS = [2, 3, 4] as const;

@@ -1,12 +1,13 @@
 import type { Editor } from '@tiptap/core';
 import { Input } from 'antd';
 import { memo, type ReactNode, useEffect, useState } from 'react';
+import { CALLOUT_KINDS } from '../../../../../config/article-html.ts';
+import { CALLOUT_NAMES } from '../../value-names.ts';
 import type { EditorHooks } from '../editor-hooks.ts';
 import { addCaption, addExplanation, type StartingWords } from '../insert.ts';
 import { leaveBox } from '../keys.ts';
 import { addChoice, moveChoice, setAnswer, setQuestionKind, toggleCurrentChoice } from '../practice-commands.ts';
 import { ancestorOf, deleteAncestor, unwrapAncestor } from '../schema/ancestor.ts';
-import { CALLOUT_KINDS, CALLOUT_NAMES } from '../schema/boxes.ts';
 import { QUESTION_KINDS, QUESTION_NAMES } from '../schema/practice.ts';
 import { ToolButton, ToolMenu } from './tool-button.tsx';
 import { ToolRow } from './tool-row.tsx';

@@ -1,4 +1,6 @@
 import { ALSO_ASKED, waysIn, withoutWays } from '../../../../../config/also-asked.ts';
+import { CALLOUT_KINDS } from '../../../../../config/article-html.ts';
+import { CALLOUT_NAMES } from '../../../../components/admin/value-names.ts';
 import type { Block } from './block-diff.ts';
 
 const HEADINGS = ['H1', 'H2', 'H3', 'H4', 'H5', 'H6'];
@@ -77,11 +79,9 @@ function textOf(node: Node): string {
 
 const lastPart = (address: string | null) => (address ?? '').split('/').at(-1) ?? '';
 
-const CALLOUTS = { 'callout-tip': '提示', 'callout-trap': '陷阱', 'callout-note': '说明', 'callout-margin': '旁注' } as const;
-
 /** What a container is called above its lines; nothing for those that only group. */
 function placeName(element: Element): string | null {
-  if (element.tagName === 'ASIDE') return Object.entries(CALLOUTS).find(([name]) => element.classList.contains(name))?.[1] ?? '说明';
+  if (element.tagName === 'ASIDE') return CALLOUT_NAMES[CALLOUT_KINDS.find((kind) => element.classList.contains(`callout-${kind}`)) ?? 'note'];
   if (element.getAttribute('data-type') === 'practice-question') return '练习题';
   if (element.tagName === 'DETAILS') return '折叠答案';
   if (element.tagName === 'BLOCKQUOTE') return '引用';
