@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
+import { LIMITS } from '../../config/limits.ts';
 import {
   choose,
   expect,
@@ -354,6 +355,19 @@ test('a row’s menu: view, copy, duplicate, preview', async ({ console: page, a
   const copy = (await api.articles.get({ params: { id } })).data;
   expect(copy).toMatchObject({ title: `${article.title}（副本）`, status: 'draft', exam: 'GRE', tags: ['copied'], content_html: article.content_html });
   expect(copy.slug).not.toBe(article.slug);
+});
+
+test('the copy of an article with the longest title has no half of a sign in its own', async ({ console: page, api }) => {
+  const word = unique('Long');
+  const begin = `${word} `.padEnd(LIMITS.article.title - '（副本）'.length - 1, 'x');
+  const article = await write(api, { title: `${begin}😀` });
+  await page.goto(search(word));
+  await row(page, word)
+    .getByRole('button', { name: /^更多操作/ })
+    .click();
+  await page.getByRole('menuitem', { name: '新建副本' }).click();
+  await expect(page).toHaveURL((url) => /\/edit\/\d+$/.test(url.pathname) && !url.pathname.endsWith(`/${article.id}`));
+  await expect(page.getByRole('textbox', { name: '标题', exact: true })).toHaveValue(`${begin}（副本）`);
 });
 
 test('a row’s menu by keys: ↓ opens and goes, Esc leads back to its button, Enter follows a link', async ({ console: page, api }) => {
