@@ -442,6 +442,9 @@ type Widen<Value> = Value extends boolean ? boolean : Value extends number ? num
 /** The value of every setting, by key. */
 export type SettingValues = { [Row in (typeof SETTINGS)[number] as Row['key']]: Widen<Row['default']> };
 
+/** What readers see of them: all of these keys, always (`publicConfigs`). */
+export type PublicSettings = Pick<SettingValues, Extract<(typeof SETTINGS)[number], { is_public: true }>['key']>;
+
 /** The table's row of a key, or undefined. */
 export function findSetting(key: string): Setting | undefined {
   return SETTINGS.find((row) => row.key === key);

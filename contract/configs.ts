@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { REQUEST } from '../config/limits.ts';
+import type { PublicSettings } from '../config/settings.ts';
 import { type CallShape, closed, one, Version, whole } from './schema.ts';
 
 const SettingValue = Type.Unsafe<unknown>({});
@@ -24,7 +25,7 @@ const KeyParams = closed({ key: Type.String({ maxLength: REQUEST.setting_key }) 
 
 export const configs = {
   list: { query: closed({}), reply: whole(Config) },
-  list_public: { reply: one(Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true })) },
+  list_public: { reply: one(Type.Unsafe<PublicSettings>({ type: 'object', additionalProperties: true })) },
   group: { params: closed({ group: Type.String({ maxLength: REQUEST.setting_key }) }), query: closed({}), reply: whole(Config) },
   get: { params: KeyParams, reply: one(Config) },
   update: { params: KeyParams, body: closed({ value: SettingValue, version: Type.Optional(Version) }), reply: one(Config) },

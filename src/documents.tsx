@@ -9,7 +9,7 @@ import { HEAD_SCRIPT } from './theme/head-script.ts';
 export function Document({ children }: { children: ReactNode }) {
   const { language, settings } = useRoot();
   return (
-    <html lang={language} data-time-zone={settings.time_zone ?? 'UTC'}>
+    <html lang={language} data-time-zone={settings.time_zone}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -19,9 +19,9 @@ export function Document({ children }: { children: ReactNode }) {
         <link rel="manifest" href={MANIFESTS[language]} />
         <meta name="theme-color" content={LIGHT.page} media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content={DARK.page} media="(prefers-color-scheme: dark)" />
-        <link rel="alternate" type="application/rss+xml" title={settings.site_name ?? 'RSS'} href={FEEDS[language]} />
+        <link rel="alternate" type="application/rss+xml" title={settings.site_name} href={FEEDS[language]} />
       </head>
-      <body data-visits={settings.visit_tracking === false ? undefined : 'on'}>{children}</body>
+      <body data-visits={settings.visit_tracking ? 'on' : undefined}>{children}</body>
     </html>
   );
 }

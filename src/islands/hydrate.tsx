@@ -17,7 +17,8 @@ function Ready({ onReady, children }: { onReady: () => void; children: ReactNode
 /** Takes over every island of the document; fulfilled when all of them answer. */
 export async function hydrateIslands(): Promise<void> {
   const { lang, dataset } = document.documentElement;
-  const locale: Locale = { language: lang === 'zh' ? 'zh' : 'en', time_zone: dataset.timeZone ?? 'UTC' };
+  // `Document` names the zone on every page.
+  const locale: Locale = { language: lang === 'zh' ? 'zh' : 'en', time_zone: dataset.timeZone as string };
   const islands = [...document.querySelectorAll<HTMLElement>('[data-island]')];
   await Promise.all(
     islands.map(async (island) => {

@@ -1,5 +1,5 @@
 import type { Language } from '../../config/languages.ts';
-import type { SettingValues } from '../../config/settings.ts';
+import type { PublicSettings } from '../../config/settings.ts';
 import { useLanguage } from './use-text.ts';
 
 type Names<Row> = { [Key in keyof Row]: Key extends string ? (`${Key}_zh` extends keyof Row ? Key : never) : never }[keyof Row];
@@ -27,10 +27,10 @@ export function useSaid(): <Row extends object>(row: Row, name: Names<Row> & str
 
 const CHINESE = '_zh';
 
-const inChinese = new WeakMap<object, Partial<SettingValues>>();
+const inChinese = new WeakMap<object, PublicSettings>();
 
 /** Public settings as the interface of a language shows them: in Chinese, a text that has a Chinese one (`…_zh`) gives way to it. Of the same settings the same object. */
-export function settingsIn(language: Language, values: Partial<SettingValues>): Partial<SettingValues> {
+export function settingsIn(language: Language, values: PublicSettings): PublicSettings {
   if (language === 'en') return values;
   const known = inChinese.get(values);
   if (known) return known;

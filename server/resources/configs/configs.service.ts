@@ -1,6 +1,6 @@
 import { dayIn } from '../../../config/calendar.ts';
 import { isPicture, mediaKey } from '../../../config/media.ts';
-import { findSetting, SETTING_GROUPS, SETTINGS, type Setting, type SettingValues } from '../../../config/settings.ts';
+import { findSetting, type PublicSettings, SETTING_GROUPS, SETTINGS, type Setting, type SettingValues } from '../../../config/settings.ts';
 import type { Config } from '../../../contract/configs.ts';
 import { changeContent } from '../../change.ts';
 import { lock } from '../../database/lock.ts';
@@ -66,9 +66,10 @@ export async function momentOf(deps: Deps, db: Db = deps.db): Promise<Moment & {
 }
 
 /** The public settings by key. */
-export async function publicConfigs(deps: Deps): Promise<Record<string, unknown>> {
+export async function publicConfigs(deps: Deps): Promise<PublicSettings> {
   const stored = await deps.content.remember('stored settings', () => storedConfigs(deps.db), ['settings']);
-  return Object.fromEntries(TABLE.filter((setting) => setting.is_public && !setting.secret).map((setting) => [setting.key, storedValue(setting, stored)]));
+  const shown = TABLE.filter((setting) => setting.is_public && !setting.secret);
+  return Object.fromEntries(shown.map((setting) => [setting.key, storedValue(setting, stored)])) as PublicSettings;
 }
 
 export async function listConfigs(deps: Deps): Promise<Config[]> {

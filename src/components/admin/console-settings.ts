@@ -1,20 +1,19 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { findSetting, type SettingValues } from '../../../config/settings.ts';
+import { findSetting, type PublicSettings } from '../../../config/settings.ts';
 import { api } from '../../api/api.ts';
 
 /** What the console's frame needs of the settings, and all that readers see of them: null until they are there. `asked`: an answer or a failure has come, so nothing is worth waiting for. */
 interface ConsoleSettings {
   admin_name: string;
   time_zone: string;
-  values: Partial<SettingValues> | null;
+  values: PublicSettings | null;
   asked: boolean;
 }
 
-const textOf = (value: unknown, key: 'admin_name' | 'time_zone') =>
-  typeof value === 'string' && value.trim() ? value : String(findSetting(key)?.default ?? '');
+const defaultOf = (key: 'admin_name' | 'time_zone') => String(findSetting(key)?.default);
 
 const listeners = new Set<() => void>();
-let settings: ConsoleSettings = { admin_name: textOf(null, 'admin_name'), time_zone: textOf(null, 'time_zone'), values: null, asked: false };
+let settings: ConsoleSettings = { admin_name: defaultOf('admin_name'), time_zone: defaultOf('time_zone'), values: null, asked: false };
 let loaded = false;
 
 function change(next: ConsoleSettings): void {
@@ -27,7 +26,7 @@ export async function reloadConsoleSettings(): Promise<void> {
   loaded = true;
   try {
     const { data } = await api.configs.list_public();
-    change({ admin_name: textOf(data.admin_name, 'admin_name'), time_zone: textOf(data.time_zone, 'time_zone'), values: data, asked: true });
+    change({ admin_name: data.admin_name, time_zone: data.time_zone, values: data, asked: true });
   } catch {
     loaded = false;
     change({ ...settings, asked: true });

@@ -15,7 +15,7 @@ export interface ExamBrief {
 /** Every exam in brief, with the articles that its reader's lists show. */
 export async function loadExamBriefs({ api, language: reader }: { api: Api; language: Language }): Promise<ExamBrief[]> {
   const [settings, exams] = await Promise.all([api.configs.list_public(), api.exams.list_public({ query: { reader } })]);
-  const today = dayIn(String(settings.data.time_zone ?? 'UTC'), new Date());
+  const today = dayIn(settings.data.time_zone, new Date());
   return exams.data.map(({ code, article_count, editions, test_dates }) => {
     const begun = editions.filter((edition) => !edition.ended).sort((a, b) => a.valid_from.localeCompare(b.valid_from));
     const [edition] = begun;

@@ -76,17 +76,17 @@ function metaHtml(
   { settings, public_url, language: interfaceLanguage }: RootData,
 ): string {
   const language = ownLanguage ?? interfaceLanguage;
-  const fullTitle = bare ? title : `${title}${settings.seo_title_suffix ?? ''}`;
+  const fullTitle = bare ? title : `${title}${settings.seo_title_suffix}`;
   const url = path === undefined ? undefined : `${public_url}${addressIn(interfaceLanguage, path)}`;
   const others = alternates === undefined && path !== undefined ? addressPair(path) : alternates;
   // The size of an operator's own picture is not known here.
   const own = settings.share_image ? { src: settings.share_image, width: null, height: null } : { src: SITE_IMAGE, ...SHARE_SIZE };
-  const shared: SharedImage = image ?? { ...own, alt: settings.site_name ?? '' };
+  const shared: SharedImage = image ?? { ...own, alt: settings.site_name };
   const absolute = (address: string) => (address.startsWith('/') ? `${public_url}${address}` : address);
   let html = `<title>${escapeHtml(fullTitle)}</title>`;
   if (description) html += named('description', description);
   if (settings.seo_keywords && path !== undefined && addressIn('en', path) === '/') html += named('keywords', settings.seo_keywords);
-  if (noindex || settings.robots_index === false) html += named('robots', noindex ? 'noindex, follow' : 'noindex, nofollow');
+  if (noindex || !settings.robots_index) html += named('robots', noindex ? 'noindex, follow' : 'noindex, nofollow');
   if (url) html += headTag('link', { rel: 'canonical', href: url });
   if (others) html += alternatesHtml(others, public_url);
   if (feed) html += headTag('link', { rel: 'alternate', type: 'application/rss+xml', title: feed.title, href: feed.path });

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { createContext, useContext } from 'react';
 import type { Language } from '../../../config/languages.ts';
-import type { SettingValues } from '../../../config/settings.ts';
+import type { PublicSettings } from '../../../config/settings.ts';
 import type { Api } from '../../../contract/index.ts';
 import type { MenuNode } from '../../../contract/menus.ts';
 import { LocaleContext } from '../../locales/use-text.ts';
@@ -15,7 +15,7 @@ export interface RootData {
   /** What stands in place of a page that is not there: the reader is at none of the addresses that the menu knows. */
   is_error: boolean;
   year: number;
-  settings: Partial<SettingValues>;
+  settings: PublicSettings;
   menus: MenuNode[];
   /** The page's path and query. */
   address: string;
@@ -26,7 +26,7 @@ export interface RootData {
 /** Asks the API for what stands around every page. Both are the same objects until their content changes. */
 export async function loadRoot(api: Api): Promise<Pick<RootData, 'settings' | 'menus'>> {
   const [settings, menus] = await Promise.all([api.configs.list_public(), api.menus.list_public({ query: { platform: 'all' } })]);
-  return { settings: settings.data as Partial<SettingValues>, menus: menus.data };
+  return { settings: settings.data, menus: menus.data };
 }
 
 const RootContext = createContext<RootData | null>(null);
@@ -41,14 +41,14 @@ export function useRoot(): RootData {
 /** How the site is named to machines. */
 export function useSite(): Site {
   const { public_url, settings } = useRoot();
-  return { public_url, name: settings.site_name ?? '', logo: settings.logo || undefined };
+  return { public_url, name: settings.site_name, logo: settings.logo || undefined };
 }
 
 /** Where something of a public page is drawn: with what every page stands in, and how it writes. On the server only. */
 export function SitePlace({ root, children }: { root: RootData; children: ReactNode }) {
   return (
     <RootContext value={root}>
-      <LocaleContext value={{ language: root.language, time_zone: root.settings.time_zone ?? 'UTC' }}>{children}</LocaleContext>
+      <LocaleContext value={{ language: root.language, time_zone: root.settings.time_zone }}>{children}</LocaleContext>
     </RootContext>
   );
 }

@@ -39,7 +39,7 @@ export function SiteHeader() {
   const texts = useText();
   const address = useAddress();
   const { language } = useLanguage();
-  const name = settings.site_name ?? '';
+  const name = settings.site_name;
   return (
     <header className={styles.header}>
       <div className={styles.inner}>

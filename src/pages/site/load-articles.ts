@@ -28,8 +28,7 @@ export function listQueryOf({ url }: PageInput, exam?: ExamCode): ListQuery {
  */
 export async function loadArticles({ api, url, language }: PageInput, query: ListQuery & { author_id?: number }): Promise<LoadedArticles> {
   const settings = await api.configs.list_public({});
-  const perPage = Number(settings.data.articles_per_page) || undefined;
-  const { data, meta } = await api.articles.list_public({ query: { ...query, reader: language, per_page: perPage } });
+  const { data, meta } = await api.articles.list_public({ query: { ...query, reader: language, per_page: settings.data.articles_per_page } });
   const last = pageCount(meta);
   if (query.page > last) {
     const row = rowOf(url.pathname);

@@ -65,7 +65,7 @@ async function load(input: PageInput): Promise<ExamData> {
     ...loaded,
     query,
     naming,
-    today: dayIn(String(settings.data.time_zone ?? 'UTC'), new Date()),
+    today: dayIn(settings.data.time_zone, new Date()),
   };
 }
 
@@ -105,7 +105,7 @@ function Exam({ exam, news, by_section: bySection, query, naming, articles, meta
         path={path}
         alternates={query.tag === undefined ? undefined : null}
         image={{ src: share.address, ...SHARE_SIZE, alt: share.words.title }}
-        feed={{ title: `${names.exam(exam.code)} · ${settings.site_name ?? 'RSS'}`, path: `${FEEDS[language]}?exam=${exam.code}` }}
+        feed={{ title: `${names.exam(exam.code)} · ${settings.site_name}`, path: `${FEEDS[language]}?exam=${exam.code}` }}
         data={[
           organization(site),
           ...questionsData(

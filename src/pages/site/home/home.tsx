@@ -90,7 +90,7 @@ function Home({ query, articles, meta, categories, named, answers, nearest, fron
   // A list of one category alone is that category's page.
   const only = query.category && isOnly(query, 'category') ? findCategory(categories, query.category) : undefined;
   const categoryText = only && (only.seo_description || names.categoryDescription(only));
-  const siteTitle = settings.seo_title || settings.site_name || '';
+  const siteTitle = settings.seo_title || settings.site_name;
   return (
     <>
       <PageMeta
