@@ -75,6 +75,9 @@ export function clockIn(timeZone: string, time: Date | number): string {
 /** `2026-11-21`. */
 export const dayIn = (timeZone: string, time: Date | number) => clockIn(timeZone, time).slice(0, 10);
 
+/** `2026`. */
+export const yearIn = (timeZone: string, time: Date | number) => Number(dayIn(timeZone, time).slice(0, 4));
+
 /** Day before month: the spelling in which the articles write dates. */
 export const LOCALES: Record<Language, string> = { en: 'en-GB', zh: 'zh-CN' };
 

@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { yearIn } from '../config/calendar.ts';
 import { escapeHtml } from '../config/escape-html.ts';
 import { languageOfPath } from '../config/route-projections.ts';
 import type { ErrorStatus, PageAssets, Renderer } from '../contract/rendering.ts';
@@ -64,7 +65,7 @@ export const renderSite: Renderer['renderSite'] = async ({
       language,
       public_url,
       is_error: force_status !== undefined,
-      year: new Date().getFullYear(),
+      year: yearIn(given.settings.time_zone, new Date()),
       settings: settingsIn(language, given.settings),
       menus: given.menus,
       address: `${url.pathname}${url.search}`,

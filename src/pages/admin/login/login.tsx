@@ -2,6 +2,7 @@ import { LockOutlined, SafetyOutlined, UserOutlined } from '@ant-design/icons';
 import { LoginForm, type ProFormInstance, ProFormText } from '@ant-design/pro-components';
 import { Alert } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import { yearIn } from '../../../../config/calendar.ts';
 import { LIMITS } from '../../../../config/limits.ts';
 import { adminTitle } from '../../../../config/route-projections.ts';
 import { LOGIN_PATH } from '../../../../config/routes.ts';
@@ -35,7 +36,7 @@ function failureOf(error: unknown): Failure {
 
 /** Sign-in. A stored token opens the dashboard: the guards see to it as soon as there is one. */
 export function Component() {
-  const { admin_name: adminName } = useConsoleSettings();
+  const { admin_name: adminName, time_zone: timeZone } = useConsoleSettings();
   const form = useRef<ProFormInstance<Values>>(undefined);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -119,7 +120,7 @@ export function Component() {
           </LoginForm>
         </main>
         <footer className={styles.foot}>
-          © {new Date().getFullYear()} {adminName} · <a href="/">查看网站</a>
+          © {yearIn(timeZone, new Date())} {adminName} · <a href="/">查看网站</a>
         </footer>
       </div>
     </AdminTheme>

@@ -1,6 +1,7 @@
 import { Alert, Card, Flex, Segmented } from 'antd';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { yearIn } from '../../../../../config/calendar.ts';
 import type { Language } from '../../../../../config/languages.ts';
 import type { Menu, Position } from '../../../../../contract/menus.ts';
 import { useConsoleSettings } from '../../../../components/admin/console-settings.ts';
@@ -36,7 +37,7 @@ export function MenuPreview({ rows, position }: MenuPreviewProps) {
             language,
             public_url: window.location.origin,
             is_error: false,
-            year: new Date().getFullYear(),
+            year: yearIn(settings.time_zone, new Date()),
             settings: settingsIn(language, settings),
             menus: previewNodes(rows),
             // Of no page: no entry is lit, and the switch leads home.
