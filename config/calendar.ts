@@ -43,6 +43,19 @@ export function nextDates<Row extends { starts_on: string; ends_on: string | nul
   return dates.filter(({ starts_on, ends_on }) => (ends_on ?? starts_on) >= today).sort((a, b) => a.starts_on.localeCompare(b.starts_on));
 }
 
+/** Of an edition of an exam; its last day is still in force. */
+export type EditionState = 'coming' | 'in_force' | 'ended';
+
+export function editionStateOf({ valid_from, valid_to }: { valid_from: string; valid_to: string | null }, today: string): EditionState {
+  if (valid_to !== null && valid_to < today) return 'ended';
+  return valid_from > today ? 'coming' : 'in_force';
+}
+
+/** The edition in force on `today`, of several the newest; nothing between two of them. */
+export function editionInForce<Row extends { valid_from: string; valid_to: string | null }>(editions: readonly Row[], today: string): Row | undefined {
+  return editions.filter((edition) => editionStateOf(edition, today) === 'in_force').sort((a, b) => b.valid_from.localeCompare(a.valid_from))[0];
+}
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {

@@ -68,6 +68,7 @@ export const en = {
   edition_describes: 'This article describes',
   edition_since: (date: string) => `In force since ${date}`,
   edition_from: (date: string) => `In force from ${date}`,
+  edition_over: (date: string) => `Ended on ${date}`,
   edition_ended: (date: string) => `This edition ended on ${date}. What you read here is about the older test.`,
   edition_ended_checked: (ended: string, checked: string) => `This edition ended on ${ended}. We read the article again on ${checked}: it is still accurate.`,
   edition_newer: 'About the test of today',

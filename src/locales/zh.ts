@@ -71,6 +71,7 @@ export const zh: Texts = {
   edition_describes: '本文介绍的考试版本',
   edition_since: (date) => `自${date}起启用`,
   edition_from: (date) => `将于${date}启用`,
+  edition_over: (date) => `已于${date}结束`,
   edition_ended: (date) => `该版本已于${date}结束，本文内容针对旧版考试。`,
   edition_ended_checked: (ended, checked) => `该版本已于${ended}结束；我们已于${checked}重新核对，本文内容仍然准确。`,
   edition_newer: '现行考试请看',

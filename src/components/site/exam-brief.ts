@@ -1,4 +1,4 @@
-import { dayIn, nextDates } from '../../../config/calendar.ts';
+import { dayIn, editionInForce, nextDates } from '../../../config/calendar.ts';
 import type { Language } from '../../../config/languages.ts';
 import type { Api } from '../../../contract/index.ts';
 
@@ -6,7 +6,7 @@ import type { Api } from '../../../contract/index.ts';
 export interface ExamBrief {
   code: string;
   article_count: number;
-  /** The edition in force, if one is recorded. */
+  /** The edition in force, if there is one. */
   edition: { name: string; name_zh: string } | null;
   /** The next test day; `is_firm` where an official page says so. */
   next: { starts_on: string; is_firm: boolean } | null;
@@ -17,8 +17,7 @@ export async function loadExamBriefs({ api, language: reader }: { api: Api; lang
   const [settings, exams] = await Promise.all([api.configs.list_public(), api.exams.list_public({ query: { reader } })]);
   const today = dayIn(settings.data.time_zone, new Date());
   return exams.data.map(({ code, article_count, editions, test_dates }) => {
-    const begun = editions.filter((edition) => !edition.ended).sort((a, b) => a.valid_from.localeCompare(b.valid_from));
-    const [edition] = begun;
+    const edition = editionInForce(editions, today);
     const [next] = nextDates(test_dates, today);
     return {
       code,

@@ -2,11 +2,13 @@ import { PlusOutlined } from '@ant-design/icons';
 import { type ProColumns, ProFormDatePicker, ProFormGroup, ProTable } from '@ant-design/pro-components';
 import { Button, Empty, type FormInstance, Tag, Typography } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { dayIn, type EditionState, editionStateOf } from '../../../../config/calendar.ts';
 import type { ExamCode } from '../../../../config/exams.ts';
 import { LIMITS } from '../../../../config/limits.ts';
 import type { Edition } from '../../../../contract/exams.ts';
 import { api } from '../../../api/api.ts';
+import { siteTimeZone } from '../../../components/admin/console-settings.ts';
 import { type FormFields, ResourceForm } from '../../../components/admin/forms/resource-form.tsx';
 import { Clipped, useStackedRows } from '../../../components/admin/tables/narrow-table.tsx';
 import { RowActions } from '../../../components/admin/tables/row-actions.tsx';
@@ -19,6 +21,14 @@ interface EditionTableProps {
   exam: ExamCode;
   initial: readonly Edition[];
 }
+
+const STATES = {
+  coming: <Tag color="processing">待生效</Tag>,
+  in_force: <Tag color="success">有效</Tag>,
+  ended: <Tag>已结束</Tag>,
+} as const satisfies Record<EditionState, ReactNode>;
+
+const stateOf = (edition: Edition) => editionStateOf(edition, dayIn(siteTimeZone(), new Date()));
 
 /** The forms an exam has had, has and will have; articles say which one they describe. */
 export function EditionTable({ exam, initial }: EditionTableProps) {
@@ -52,8 +62,8 @@ export function EditionTable({ exam, initial }: EditionTableProps) {
       ),
     },
     { title: '生效日期', dataIndex: 'valid_from', width: 116 },
-    { title: '结束日期', dataIndex: 'valid_to', width: 116, render: (_, row) => row.valid_to ?? '至今' },
-    { title: '状态', dataIndex: 'ended', width: 84, render: (_, row) => (row.ended ? <Tag>已结束</Tag> : <Tag color="success">有效</Tag>) },
+    { title: '结束日期', dataIndex: 'valid_to', width: 116, render: (_, row) => row.valid_to ?? (stateOf(row) === 'coming' ? '未定' : '至今') },
+    { title: '状态', key: 'state', width: 84, render: (_, row) => STATES[stateOf(row)] },
     { title: '说明', dataIndex: 'summary', render: (_, row) => <Clipped text={row.summary_zh || row.summary} width="100%" /> },
     {
       title: '操作',
@@ -131,7 +141,7 @@ const FIELDS: FormFields<Values> = [
     input: (
       <ProFormGroup>
         <ProFormDatePicker name="valid_from" label="生效日期" rules={[{ required: true, message: '请选择生效日期' }]} />
-        <ProFormDatePicker name="valid_to" label="结束日期" extra="留空表示仍然有效" dependencies={['valid_from']} rules={[endRule]} />
+        <ProFormDatePicker name="valid_to" label="结束日期" extra="留空表示还没有结束日期" dependencies={['valid_from']} rules={[endRule]} />
       </ProFormGroup>
     ),
   },

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { nextDates } from '../../../../config/calendar.ts';
+import { editionInForce, editionStateOf, nextDates } from '../../../../config/calendar.ts';
 import { FACT_TOPICS, type FactTopic, factAnchor } from '../../../../config/exams.ts';
 import { href } from '../../../../config/route-projections.ts';
 import type { ArticleSummary } from '../../../../contract/articles.ts';
-import type { PublicExam } from '../../../../contract/exams.ts';
+import type { Edition, PublicExam } from '../../../../contract/exams.ts';
 import { cachedPart } from '../../../components/site/cached-part.tsx';
 import { Unbroken } from '../../../components/site/unbroken.tsx';
 import { useNames } from '../../../components/site/use-names.ts';
@@ -132,14 +132,21 @@ function FactValue({ value, adds = ADDS }: { value: Said; adds?: RegExp }) {
   );
 }
 
-/** The newest news, or the edition in force where that began later. */
+/** Of the editions that have ended, the one that did so last. */
+function lastEnded(editions: readonly Edition[], today: string): Edition | undefined {
+  return editions.filter((edition) => editionStateOf(edition, today) === 'ended').sort((a, b) => (b.valid_to ?? '').localeCompare(a.valid_to ?? ''))[0];
+}
+
+/** The newest news, or the edition in force where that began later. Between two editions, the last one's end. */
 function LastChange({ exam, today, news }: GlanceProps) {
   const { language, day, date, dayOf } = useLanguage();
   const texts = useText();
   const say = useSaid();
   const names = useNames();
-  const [edition] = exam.editions.filter(({ valid_from }) => valid_from <= today).sort((a, b) => b.valid_from.localeCompare(a.valid_from));
-  const isNews = news !== null && (!edition || dayOf(news.published_at) >= edition.valid_from);
+  const current = editionInForce(exam.editions, today);
+  const edition = current ?? lastEnded(exam.editions, today);
+  const since = current ? current.valid_from : (edition?.valid_to ?? '');
+  const isNews = news !== null && dayOf(news.published_at) >= since;
   if (!isNews && !edition) return null;
   return (
     <Cell label={texts.changed_last}>
@@ -157,7 +164,7 @@ function LastChange({ exam, today, news }: GlanceProps) {
               <a href="#editions" lang={say(edition, 'name').lang}>
                 <Unbroken text={names.beyondExam(exam.code, say(edition, 'name').text)} />
               </a>
-              <small>{texts.edition_since(day(edition.valid_from))}</small>
+              <small>{current ? texts.edition_since(day(since)) : texts.edition_over(day(since))}</small>
             </>
           )
         )}

@@ -1,4 +1,4 @@
-import type { Edition } from '../../../../contract/exams.ts';
+import { type EditionState, editionStateOf } from '../../../../config/calendar.ts';
 import { cachedPart } from '../../../components/site/cached-part.tsx';
 import { Unbroken } from '../../../components/site/unbroken.tsx';
 import { type Said, useSaid } from '../../../locales/said.ts';
@@ -84,28 +84,29 @@ export const ExamEditions = cachedPart('editions', ({ exam, today }: { exam: Exa
   const { editions } = exam;
   if (editions.length === 0) return null;
   const newestFirst = [...editions].sort((a, b) => b.valid_from.localeCompare(a.valid_from));
-  const stateOf = (edition: Edition) => {
-    if (edition.ended) return { label: texts.edition_past, look: styles.past };
-    return edition.valid_from > today ? { label: texts.edition_coming, look: styles.coming } : { label: texts.edition_in_force, look: styles.current };
-  };
+  const shown = {
+    coming: { label: texts.edition_coming, look: styles.coming },
+    in_force: { label: texts.edition_in_force, look: styles.current },
+    ended: { label: texts.edition_past, look: styles.past },
+  } as const satisfies Record<EditionState, object>;
   return (
     <section id="editions" aria-labelledby="editions-title">
       <h2 id="editions-title">{texts.editions}</h2>
       <ol className={styles.editions}>
         {newestFirst.map((edition) => {
-          const state = stateOf(edition);
+          const state = editionStateOf(edition, today);
           const from = day(edition.valid_from);
           const name = say(edition, 'name');
           const summary = say(edition, 'summary');
           return (
-            <li key={edition.id} className={state.look}>
+            <li key={edition.id} className={shown[state].look}>
               <p className={styles.name}>
-                <b lang={name.lang}>{name.text}</b> <span className={styles.state}>{state.label}</span>
+                <b lang={name.lang}>{name.text}</b> <span className={styles.state}>{shown[state].label}</span>
               </p>
               <p className={styles.dates}>
                 {edition.valid_to
                   ? texts.edition_range(from, day(edition.valid_to))
-                  : edition.valid_from > today
+                  : state === 'coming'
                     ? texts.edition_from(from)
                     : texts.edition_since(from)}
               </p>
