@@ -1,8 +1,11 @@
 const WIDE = /[⺀-鿿가-힯豈-﫿︰-﹏！-｠￠-￦]/u;
 
-/** How wide a text is in a search result, in Latin letters: a Chinese character takes the room of two. */
+/** Whether a character takes the room of two Latin letters: Chinese ones do, their marks too. */
+export const isWide = (character: string): boolean => WIDE.test(character);
+
+/** How wide a text is in Latin letters: a Chinese character takes the room of two. */
 export function shownWidth(text: string | readonly string[]): number {
-  return Array.from(text).reduce((width, character) => width + (WIDE.test(character) ? 2 : 1), 0);
+  return Array.from(text).reduce((width, character) => width + (isWide(character) ? 2 : 1), 0);
 }
 
 /** How much of a result each engine shows, in Latin letters. */

@@ -1,3 +1,5 @@
+import { isWide, shownWidth } from '../../../../../config/shown-width.ts';
+
 /** How wide the lines of a page are, in Latin letters: shorter ones are verses, addresses or a list, longer ones are paragraphs. */
 const NARROWEST = 40;
 const WIDEST = 140;
@@ -5,15 +7,12 @@ const WIDEST = 140;
 const LINES = 4;
 const FULL = 0.75;
 
-const WIDE_SIGN = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff01-\uff60]/;
 const ENDS = /[.!?。！？…:："”’)）]\s*$/;
-
-const widthOf = (line: string) => [...line].reduce((sum, sign) => sum + (WIDE_SIGN.test(sign) ? 2 : 1), 0);
 
 /** Two lines as one: a word that was parted at the line's end is whole again, and Chinese stands without a space. */
 function joined(line: string, next: string): string {
   if (/\u00ad$/.test(line) || (/\p{Ll}-$/u.test(line) && /^\p{Ll}/u.test(next))) return line.slice(0, -1) + next;
-  return WIDE_SIGN.test(line.at(-1) ?? '') && WIDE_SIGN.test(next[0] ?? '') ? line + next : `${line} ${next}`;
+  return isWide(line.at(-1) ?? '') && isWide(next[0] ?? '') ? line + next : `${line} ${next}`;
 }
 
 /**
@@ -26,7 +25,7 @@ export function paragraphsOfPage(text: string): string[] | null {
     .trim()
     .split('\n')
     .map((line) => line.trim());
-  const widths = lines.map(widthOf);
+  const widths = lines.map(shownWidth);
   const widest = widths.reduce((most, width) => Math.max(most, width), 0);
   const written = lines.filter(Boolean).length;
   if (written < LINES || widest < NARROWEST || widest > WIDEST || text.includes('\t')) return null;
