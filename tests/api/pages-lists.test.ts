@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { EXAM_CODES } from '../../config/exams.ts';
 import type { ArticleInput } from '../../contract/articles.ts';
 import { page, publish, withPages, write } from '../support/articles.ts';
 import { buildWorld, describeWorldsOf, NOW, type World } from '../support/world.ts';
@@ -63,6 +64,22 @@ describeEachSite('pages of lists', (test) => {
         expect((await page(world, `${start}?${unknown}`)).status, `${start}?${unknown}`).toBe(404);
     }
     expect((await page(world, '/tag/unread')).status).toBe(404);
+  });
+
+  test('a search that finds nothing leads to the exam that it names as a word, and to all of them where it names none', async ({ world }) => {
+    const offered = async (q: string) => {
+      const { text } = await page(world, `/?q=${encodeURIComponent(q)}`);
+      const nothing = text.slice(text.indexOf('Nothing found'), text.indexOf('<footer'));
+      return [...nothing.matchAll(/<a href="[^"]*" [^>]*data-exam="([^"]*)"/g)].map(([, exam]) => exam);
+    };
+    for (const q of ['degree', 'practice', 'apply', 'satisfied', 'september']) expect(await offered(q), q).toEqual(EXAM_CODES);
+    for (const [q, exams] of [
+      ['gre词汇', ['GRE']],
+      ['ＳＡＴ考位', ['SAT']],
+      ['ielts7够吗', ['IELTS']],
+      ['雅思和PTE', ['IELTS', 'PTE']],
+    ] as const)
+      expect(await offered(q), q).toEqual(exams);
   });
 
   test('a filter that names nothing there is makes no page, whichever it is; an empty one is none', async ({ world }) => {

@@ -21,6 +21,7 @@ test.each([
   ['gre 语文', {}, 'GRE', 'verbal'],
   ['雅思', {}, 'IELTS', null],
   ['map of the test', {}, null, null],
+  ['gre325够吗', {}, 'GRE', null],
   ['essay', { exam: 'GRE', section: 'writing' }, 'GRE', 'writing'],
   ['essay', { exam: 'nothing' }, null, null],
   ['reading & writing', { exam: 'SAT' }, 'SAT', null],

@@ -1,3 +1,4 @@
+import { examsNamedIn } from '../../../../config/exam-names.ts';
 import { EXAMS } from '../../../../config/exams.ts';
 import { SEARCH } from '../../../../config/limits.ts';
 import { shownWidth } from '../../../../config/shown-width.ts';
@@ -22,17 +23,11 @@ export function shortAnswer(text: string): string {
   return short.trimEnd();
 }
 
-/** The exams that a search names; all of them where it names none. */
-function examsIn(q: string) {
-  const asked = q.toLowerCase();
-  const named = EXAMS.filter(({ code, names_in_text }) => [code, ...names_in_text].some((name) => asked.includes(name.toLowerCase())));
-  return named.length > 0 ? named : EXAMS;
-}
-
 /** Why there is nothing, and where to go on: the nearest questions and articles, the page of the exam that was named. */
 export function NothingFound({ query, nearest }: { query: ListQuery; nearest: readonly SearchResult[] }) {
   const { language } = useLanguage();
   const texts = useText();
+  const named = examsNamedIn(query.q ?? '');
   return (
     <EmptyState title={query.q ? texts.nothing_found : texts.empty_title} text={query.q ? texts.nothing_found_text : texts.empty_filtered}>
       {nearest.length > 0 && (
@@ -52,7 +47,7 @@ export function NothingFound({ query, nearest }: { query: ListQuery; nearest: re
       )}
       {query.q && (
         <p className={styles.exams}>
-          {examsIn(query.q).map(({ code }) => (
+          {(named.length > 0 ? named : EXAMS).map(({ code }) => (
             <ExamMark key={code} code={code} link />
           ))}
         </p>

@@ -1,0 +1,21 @@
+import { EXAMS } from './exams.ts';
+
+/** Without the differences of case and width. */
+const folded = (text: string) => text.normalize('NFKC').toLowerCase();
+
+const isLatin = (name: string) => /^[\p{Script=Latin}\d &-]+$/u.test(name);
+
+/** The Latin words and the numbers of a text with a space around each: Chinese beside them parts them, and so do letters and figures (`gre325`). */
+const parted = (text: string) => ` ${(folded(text).match(/[\p{Script=Latin}&]+|\p{N}+/gu) ?? []).join(' ')} `;
+
+/** Whether words that somebody typed name something: Latin names as whole words (`degree` is no GRE), Chinese ones anywhere. */
+export function isNamedIn(words: string, name: string): boolean {
+  return isLatin(name) ? parted(words).includes(parted(name)) : folded(words).includes(folded(name));
+}
+
+/** The exams that words name, in the order of the table. */
+export function examsNamedIn(words: string): (typeof EXAMS)[number][] {
+  return EXAMS.filter(({ code, names_in_text, name_zh }) =>
+    [code, ...names_in_text, ...name_zh.split(' ').filter((part) => !isLatin(part))].some((name) => isNamedIn(words, name)),
+  );
+}
