@@ -73,6 +73,8 @@ export const LIMITS = {
     formulas: 500,
     formula: 2000,
     formulas_together: 20_000,
+    /** Mistakes in a text's tags that its author is told at once. */
+    source_problems: 20,
     /** Tabs in a row that a pasted blank is as long as. */
     tabs: 20,
     /** Ranges and quantities that are kept on one line. */

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
+import { LIMITS } from '../../config/limits.ts';
 import { countText, minutesFor } from '../../config/reading.ts';
 import { readingMinutes } from '../../server/content/text-of.ts';
 import { flushRichEditors, hasUnfinishedUploads, registerRichEditor, richEditorUploads } from '../../src/components/admin/rich-editor/flush.ts';
@@ -34,6 +35,20 @@ test('tags that do not fit are named with their line', () => {
   expect(sourceProblems('<p>a <em>b</em></p>\n<ul><li>c<li>d</ul><br><img src="x">')).toEqual([]);
   expect(sourceProblems('<p>a</strong></p>\n<section><p>b')).toEqual(['第 1 行的 </strong> 没有对应的开始标签', '第 2 行的 <section> 没有关闭']);
   expect(sourceProblems('<p><em>a</p>')).toEqual(['第 1 行的 <em> 没有正确关闭']);
+});
+
+test('a tag that is not finished is named, and what stands in quotes or in a comment is no tag', () => {
+  expect(sourceProblems('<p>a</p>\n<p>b <a href="/GRE>c</a></p>')).toEqual(['第 2 行的 <a 没有写完，缺少引号或 >']);
+  expect(sourceProblems('<p title="</b>">a</p><!-- </b> -->\n<br/><p>b</p')).toEqual(['第 2 行的 </p 没有写完，缺少引号或 >']);
+  expect(sourceProblems('<i>a</i>\n<!-- <b>')).toEqual(['第 2 行的 <!-- 没有写完，缺少 -->']);
+});
+
+test('a long text is read once, whatever is wrong with it, and a bounded number of mistakes is told', () => {
+  // Were anything of it looked at from each tag anew, this would not end.
+  expect(sourceProblems('<p>A paragraph.</p>\n'.repeat(100_000))).toEqual([]);
+  for (const signs of ['<!--', '<a ', '<a href="', '</b>', '<p>\n']) expect(sourceProblems(signs.repeat(200_000)).length).toBeLessThan(2);
+  expect(sourceProblems(`${'<p>'.repeat(100_000)}${'</b>'.repeat(100_000)}`)).toEqual(['第 1 行的 </b> 没有对应的开始标签']);
+  for (const line of ['</b>\n', '<b>\n', '<p><b></p>\n']) expect(sourceProblems(line.repeat(100_000))).toHaveLength(LIMITS.html.source_problems);
 });
 
 test('what an article may not hold is taken out and named; words stay', () => {
