@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Menu, MenuInput, MenuNode } from '../../contract/menus.ts';
-import { publish, save, write } from '../support/articles.ts';
-import { describeEachWorld, type World } from '../support/world.ts';
+import { page, publish, save, withPages, write } from '../support/articles.ts';
+import { buildWorld, describeEachWorld, type World } from '../support/world.ts';
 
 async function make(world: World, input: MenuInput): Promise<Menu> {
   const answer = await world.call('POST', '/menus', { token: await world.as('editor'), body: input });
@@ -13,7 +13,7 @@ const rowsOf = async (world: World): Promise<Menu[]> => (await world.call('GET',
 const labels = (nodes: MenuNode[]): unknown[] => nodes.map((node) => (node.children.length > 0 ? [node.label, labels(node.children)] : node.label));
 const shown = async (world: World, query = '') => labels((await world.call('GET', `/menus/public${query}`)).body.data);
 
-describeEachWorld('menus', (test) => {
+describeEachWorld('menus', (test, fresh) => {
   test('menus.create has defaults; a child stands where its parent stands', async ({ world }) => {
     const parent = await make(world, { label: ' Exams ', platform: 'web', position: 'footer' });
     expect(parent).toMatchObject({
@@ -44,6 +44,27 @@ describeEachWorld('menus', (test) => {
     }
     expect((await world.call('POST', '/menus', { token, body: { label: 'x', parent_id: 999 } })).body.errors).toHaveProperty('parent_id');
     expect((await world.call('POST', '/menus', { token, body: { label: '   ' } })).body.errors).toHaveProperty('label');
+  });
+
+  test('a page draws every level of both menus, and what has no address as words', async () => {
+    const world = await buildWorld(fresh, withPages);
+    for (const position of ['header', 'footer'] as const) {
+      const top = await make(world, { label: `${position} top`, position });
+      const group = await make(world, { label: `${position} group`, parent_id: top.id });
+      await make(world, { label: `${position} deep`, url: `/SAT?${position}`, parent_id: group.id });
+      await make(world, { label: `${position} alone`, parent_id: top.id });
+    }
+    const { text } = await page(world, '/');
+    expect(text).not.toContain('href=""');
+    const [header = '', footer = ''] = [text.split('<main')[0], text.slice(text.indexOf('<footer'))];
+    for (const [part, position, times] of [
+      // On wide screens and on phones.
+      [header, 'header', 2],
+      [footer, 'footer', 1],
+    ] as const) {
+      expect(part.match(new RegExp(`href="/SAT\\?${position}"`, 'g')), position).toHaveLength(times);
+      for (const name of ['top', 'group', 'deep', 'alone']) expect(part.split(`>${position} ${name}<`).length - 1, `${position} ${name}`).toBe(times);
+    }
   });
 
   test('no circles, three levels at most, and moved branches follow their new parent', async ({ world, editor: token }) => {

@@ -1,10 +1,10 @@
 import { LIMITS } from '../../../config/limits.ts';
 import type { MenuNode } from '../../../contract/menus.ts';
 import { useRoot } from '../../components/site/root-data.tsx';
-import { useAddress, useLanguage, useText } from '../../locales/use-text.ts';
+import { useAddress, useText } from '../../locales/use-text.ts';
 import { OtherLanguage } from './language-switch.tsx';
 import styles from './site-footer.module.css';
-import { MenuLink, menuEntries, menuLabel } from './site-menus.tsx';
+import { MenuEntry, menuEntries } from './site-menus.tsx';
 
 /** Where mainland China's registers are looked up; both numbers must link there when they are shown. */
 const ICP_REGISTER = 'https://beian.miit.gov.cn/';
@@ -52,19 +52,27 @@ export function SiteFooter() {
 }
 
 function Columns({ nodes, className = '' }: { nodes: MenuNode[]; className?: string }) {
-  const { language } = useLanguage();
   return (
     <ul className={`${styles.grid} ${className}`}>
       {nodes.map((node) => (
         <li key={node.id}>
-          {node.url ? <MenuLink node={node} className={styles.heading} /> : <p className={styles.heading}>{menuLabel(node, language)}</p>}
-          {node.children.length > 0 && (
-            <ul className={styles.list}>
-              {node.children.map((child) => (
-                <li key={child.id}>{child.url ? <MenuLink node={child} /> : menuLabel(child, language)}</li>
-              ))}
-            </ul>
-          )}
+          <MenuEntry node={node} className={styles.heading} heading={styles.heading} />
+          <Below nodes={node.children} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What stands below an entry, however deep menus go. */
+function Below({ nodes }: { nodes: MenuNode[] }) {
+  if (nodes.length === 0) return null;
+  return (
+    <ul className={styles.list}>
+      {nodes.map((node) => (
+        <li key={node.id}>
+          <MenuEntry node={node} heading={styles.words} />
+          <Below nodes={node.children} />
         </li>
       ))}
     </ul>

@@ -17,7 +17,7 @@ export function menuEntries(menus: readonly MenuNode[], position: Position, scre
 }
 
 /** An entry's words: the Chinese ones where the reader chose Chinese and somebody wrote them. */
-export function menuLabel(node: MenuNode, language: Language): string {
+function menuLabel(node: MenuNode, language: Language): string {
   return (language === 'zh' && node.label_zh) || node.label;
 }
 
@@ -27,7 +27,7 @@ export function menuAddress(node: MenuNode, language: Language): string {
 }
 
 /** One menu entry as a link; marked when it leads to where the reader is. */
-export function MenuLink({ node, className }: { node: MenuNode; className?: string }) {
+function MenuLink({ node, className }: { node: MenuNode; className?: string }) {
   const { is_error, address } = useRoot();
   const { language } = useLanguage();
   const texts = useText();
@@ -46,6 +46,19 @@ export function MenuLink({ node, className }: { node: MenuNode; className?: stri
       {label}
     </SiteLink>
   );
+}
+
+interface MenuEntryProps {
+  node: MenuNode;
+  className?: string;
+  /** The look of one that leads nowhere. */
+  heading?: string;
+}
+
+/** An entry as a link, or as its words where it has no address and only names what stands below it. */
+export function MenuEntry({ node, className, heading }: MenuEntryProps) {
+  const { language } = useLanguage();
+  return node.url ? <MenuLink node={node} className={className} /> : <span className={heading}>{menuLabel(node, language)}</span>;
 }
 
 /** The header's entries on wide screens. An entry with others below it opens by click or key, with or without scripts. */
@@ -79,12 +92,11 @@ export function WideMenu({ entries }: { entries: MenuNode[] }) {
 }
 
 function SubMenu({ nodes }: { nodes: MenuNode[] }) {
-  const { language } = useLanguage();
   return (
     <ul className={styles.list}>
       {nodes.map((node) => (
         <li key={node.id}>
-          {node.url ? <MenuLink node={node} className={styles.item} /> : <span className={styles.heading}>{menuLabel(node, language)}</span>}
+          <MenuEntry node={node} className={styles.item} heading={styles.heading} />
           {node.children.length > 0 && <SubMenu nodes={node.children} />}
         </li>
       ))}
@@ -120,7 +132,7 @@ function Entries({ nodes }: { nodes: MenuNode[] }) {
       {nodes.map((node) => (
         <li key={node.id}>
           {node.children.length === 0 ? (
-            <MenuLink node={node} className={styles.row} />
+            <MenuEntry node={node} className={styles.row} heading={`${styles.row} ${styles.words}`} />
           ) : (
             <details className={styles.group}>
               <summary className={styles.row}>{menuLabel(node, language)}</summary>
