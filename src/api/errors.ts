@@ -1,3 +1,4 @@
+import type { Language } from '../../config/languages.ts';
 import { parsedJson } from '../../config/parsed.ts';
 import { isAdminPath } from '../../config/route-projections.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
@@ -113,7 +114,7 @@ const TEXTS = {
 } as const;
 
 /** What a status says where no words of ours came with it: a server between us and ours refuses by itself, or the answer broke off. Retrying unchanged would not help. */
-const BY_STATUS: Readonly<Record<number, Record<'zh' | 'en', string>>> = {
+const BY_STATUS: Readonly<Record<number, Record<Language, string>>> = {
   401: { zh: '登录已过期，请重新登录', en: 'Please sign in.' },
   413: { zh: '内容超过大小限制', en: 'This is too large.' },
   429: { zh: '操作过于频繁，请稍后再试', en: 'That was too often. Please try again later.' },
@@ -135,7 +136,7 @@ function localErrorText(code: LocalErrorCode): string {
   return TEXTS[code][languageHere()];
 }
 
-function languageHere(): 'zh' | 'en' {
+function languageHere(): Language {
   if (typeof window === 'undefined') return 'en';
   if (isAdminPath(window.location.pathname)) return 'zh';
   return readStored('language') === 'zh' ? 'zh' : 'en';

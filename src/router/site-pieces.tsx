@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import type { Language } from '../../config/languages.ts';
+import { LANGUAGES, type Language } from '../../config/languages.ts';
 import type { MenuNode } from '../../contract/menus.ts';
 import type { RenderRequest } from '../../contract/rendering.ts';
 import { PartsContext, type TakeOut } from '../components/site/cached-part.tsx';
@@ -8,12 +8,11 @@ import { type RootData, SitePlace } from '../components/site/root-data.tsx';
 import { Document } from '../documents.tsx';
 import { SiteLayout } from '../layouts/site/site-layout.tsx';
 import { menuAddress } from '../layouts/site/site-menus.tsx';
-import { TEXTS } from '../locales/use-text.ts';
 import { HEAD_SCRIPT } from '../theme/head-script.ts';
 
 // A public document as pieces that are put together once: the frame that lies ready around a page, and the parts of a page that are drawn once.
 
-/** What is another in every page: where it stands in each language, and what stands in its middle. */
+/** What differs from page to page: where it stands in each language, and what stands in its middle. */
 type Opening = Language | 'main';
 
 /** A document in pieces, with openings between its texts. */
@@ -26,21 +25,20 @@ interface Frame {
   end: string;
 }
 
-/** Nobody who writes a menu or a setting can know them, so that none stands in a text. */
+/** Stand in the frame where a page's own values go. Random, so that no menu or setting can contain one. */
 const MARKS: Record<Opening, string> = { en: crypto.randomUUID(), zh: crypto.randomUUID(), main: crypto.randomUUID() };
 const ANY_MARK = new RegExp(`(${Object.values(MARKS).join('|')})`);
 
-const LANGUAGES = Object.keys(TEXTS) as Language[];
 const lit = new WeakMap<object, Set<string>>();
 
-/** The addresses that the menus name, as pages of a language write them; found out once for menus as they were read. */
+/** Whether a menu entry leads to an address, as pages of a language write it. The addresses are collected once for each reading of the menus. */
 function isNamed(menus: readonly MenuNode[], language: Language, address: string): boolean {
   const known = lit.get(menus) ?? new Set(LANGUAGES.flatMap((own) => addressesOf(menus, own).map((url) => `${own} ${url}`)));
   lit.set(menus, known);
   return known.has(`${language} ${address}`);
 }
 
-/** By settings and menus as they were read, which become others when their content changes; then by language, year and lit entry. */
+/** Keyed by the settings and menus objects, which are replaced when their content changes; then by language, year and lit entry. */
 const frames = new WeakMap<object, WeakMap<object, Map<string, Frame>>>();
 
 const addressesOf = (menus: readonly MenuNode[], language: Language): string[] =>
@@ -88,10 +86,10 @@ export function frameOf(root: RootData, { settings, menus }: { settings: object;
   return frame;
 }
 
-/** Stands before the number of a part in its place. Nobody who writes a text can know it, so that it stands in none. */
+/** Stands, with the part's number, where a cached part belongs. Random, so that no text can contain it. */
 const MARK = crypto.randomUUID();
 const END = ';';
-/** React puts it between two texts, and takes a place that is held for a text. */
+/** React writes it between adjacent texts, and a placeholder is a text to it. */
 const SEPARATOR = '<!-- -->';
 
 interface Part {
@@ -101,12 +99,12 @@ interface Part {
   drawnOf: object;
 }
 
-/** What a part is not told, so that none can be another on another page. */
+/** Page-specific values withheld from cached parts, so that they render the same everywhere. */
 const NOWHERE = { address: '', is_error: false, year: 0, menus: [], leads: { en: '', zh: '' } };
 
 /**
- * The HTML of something of a public page, in pieces that are one text together: put together more than once, a page's text would be copied each time, and these copies are most of
- * what is swept behind it. Its parts that are drawn once come from `drawn`, or are drawn by themselves.
+ * The HTML of part of a public page, in pieces that are joined once at the end: each earlier join would copy the page's text, and those copies are most of the garbage that
+ * drawing leaves. Cached parts come from `drawn`, which draws those that it does not have.
  */
 export function htmlPieces(node: ReactNode, root: RootData, drawn: RenderRequest['drawn']): string[] {
   const parts: Part[] = [];

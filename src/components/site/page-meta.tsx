@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import { escapeHtml } from '../../../config/escape-html.ts';
-import type { Language } from '../../../config/languages.ts';
+import { LANGUAGES, type Language } from '../../../config/languages.ts';
 import { addressIn, addressPair } from '../../../config/route-projections.ts';
 import { SHARE_SIZE } from '../../../config/share-pictures.ts';
 import { type RootData, useRoot } from './root-data.tsx';
@@ -10,14 +10,14 @@ export function dataBlock(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 }
 
-/** An element of the head that is its attributes alone; `null` leaves one out. */
+/** A void element of the head. An attribute that is `null` is left out. */
 function headTag(name: 'link' | 'meta', attributes: Record<string, string | null>): string {
   let html = `<${name}`;
   for (const [attribute, value] of Object.entries(attributes)) if (value !== null) html += ` ${attribute}="${escapeHtml(value)}"`;
   return `${html}/>`;
 }
 
-/** Takes what a page puts into its head. Given where a public page is drawn; elsewhere there is no head to put it into. */
+/** Collects the HTML of a page's head. Provided while the server renders a page; elsewhere there is no head. */
 export const HeadContext = createContext<((html: string) => void) | null>(null);
 
 interface PageMetaProps {
@@ -33,7 +33,7 @@ interface PageMetaProps {
   image?: SharedImage;
   /** The content's language, where it may differ from the interface's. */
   language?: Language;
-  /** The addresses of one text in its languages, this one's included. Left out, those of the page table's; null: this one has none. */
+  /** The page's addresses by language, its own included. By default those of the table of pages; null where it has one language only. */
   alternates?: Partial<Record<Language, string>> | null;
   /** schema.org data, shown to search engines as a data block. */
   data?: readonly object[];
@@ -52,7 +52,6 @@ export interface SharedImage {
 const SITE_IMAGE = '/share.png';
 
 const LOCALES: Record<Language, string> = { en: 'en_GB', zh: 'zh_CN' };
-const LANGUAGES = Object.keys(LOCALES) as Language[];
 
 /** Where a page stands in other languages; a reader of neither is sent to English. */
 function alternatesHtml(addresses: Partial<Record<Language, string>>, base: string): string {
@@ -64,7 +63,7 @@ function alternatesHtml(addresses: Partial<Record<Language, string>>, base: stri
 const named = (name: string, content: string) => headTag('meta', { name, content });
 const property = (name: string, content: string) => headTag('meta', { property: name, content });
 
-/** What search engines and link previews read. Written as text: thirty elements of the head take React as long as all else that is an article page's own. */
+/** What search engines and link previews read. Written as text, since React takes as long for these thirty elements as for the rest of an article's page. */
 export function PageMeta(props: PageMetaProps) {
   const root = useRoot();
   useContext(HeadContext)?.(metaHtml(props, root));

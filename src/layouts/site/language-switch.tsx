@@ -1,4 +1,4 @@
-import type { Language } from '../../../config/languages.ts';
+import { LANGUAGES, type Language } from '../../../config/languages.ts';
 import { addressIn, href } from '../../../config/route-projections.ts';
 import type { ArticlePublic } from '../../../contract/articles.ts';
 import { useRoot } from '../../components/site/root-data.tsx';
@@ -36,7 +36,7 @@ export function LanguageSwitch() {
   const { leads } = useRoot();
   return (
     <nav className={styles.languages} aria-label={texts.language}>
-      {(Object.keys(NAMES) as Language[]).map((code) => (
+      {LANGUAGES.map((code) => (
         <a
           key={code}
           href={leads[code]}
