@@ -1,5 +1,5 @@
-/** The contract's limit for a visit's path. */
-const PATH_MAX = 500;
+/** `REQUEST.path`, which a unit test holds it to: the table of limits is larger than this script. */
+export const PATH_MAX = 500;
 
 /** Counts a page that the browser brings back from its memory: no request tells the server of it. A failure is nobody's concern. */
 export function startVisits(): void {

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { REQUEST } from '../../config/limits.ts';
 import { allCalls } from '../../contract/calls.ts';
 import { SHAPES } from '../../contract/index.ts';
 import type { CallShape } from '../../contract/schema.ts';
+import { PATH_MAX } from '../../src/site-scripts/visits.ts';
 
 interface Schema {
   type?: string;
@@ -24,4 +26,8 @@ test('every number that somebody can send has a least and a greatest value: beyo
     return endless({ params, query, body }, name);
   });
   expect(found).toEqual([]);
+});
+
+test('the script of public pages, which brings no table along, cuts a visit’s path where the contract does', () => {
+  expect(PATH_MAX).toBe(REQUEST.path);
 });

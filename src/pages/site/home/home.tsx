@@ -1,3 +1,4 @@
+import { href } from '../../../../config/route-projections.ts';
 import type { ArticleSummary } from '../../../../contract/articles.ts';
 import type { CategoryNode } from '../../../../contract/categories.ts';
 import type { SearchResult } from '../../../../contract/search.ts';
@@ -18,7 +19,7 @@ import {
   withFilter,
 } from '../../../components/site/list/list-query.ts';
 import { PageMeta } from '../../../components/site/page-meta.tsx';
-import { Pager } from '../../../components/site/pager.tsx';
+import { Pager, pageCount } from '../../../components/site/pager.tsx';
 import { useRoot, useSite } from '../../../components/site/root-data.tsx';
 import { SearchForm } from '../../../components/site/search-form.tsx';
 import { SiteLink } from '../../../components/site/site-link.tsx';
@@ -112,7 +113,7 @@ function Home({ query, articles, meta, categories, named, answers, nearest, fron
             {front ? <h2 id="list-title">{listTitle}</h2> : <h1 id="list-title">{listTitle}</h1>}
             <p className={styles.count} role="status">
               {texts.article_count(meta.total)}
-              {query.page > 1 && ` · ${texts.page_of(query.page, Math.ceil(meta.total / meta.per_page))}`}
+              {query.page > 1 && ` · ${texts.page_of(query.page, pageCount(meta))}`}
             </p>
           </header>
           {!front && <SearchForm keep={filtersBesideSearch(query)} value={query.q} id="list-q" />}
@@ -132,7 +133,7 @@ function Home({ query, articles, meta, categories, named, answers, nearest, fron
               <ol className={styles.popular}>
                 {front.popular.map((article) => (
                   <li key={article.id} lang={article.language === language ? undefined : article.language}>
-                    <SiteLink url={`/article/${encodeURIComponent(article.slug)}`}>{article.title}</SiteLink>
+                    <SiteLink url={href('/article/:id', { id: article.slug })}>{article.title}</SiteLink>
                   </li>
                 ))}
               </ol>
