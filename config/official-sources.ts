@@ -5,10 +5,6 @@ const AUTHORITIES = ['neea.edu.cn', 'neea.cn', 'etest.net.cn', 'gov', 'gov.cn', 
 
 const hosts: readonly string[] = [...EXAMS.flatMap(({ official_hosts }) => official_hosts), ...AUTHORITIES];
 
-/** Universities whose name on the web doesn't end like a school's. */
-const SCHOOLS = ['hku.hk'];
-const SCHOOL_ENDING = /\.(edu|(edu|ac)\.[a-z]{2})$/;
-
 // No name and password before the host: `https://ets.org:x@example.com` is not ETS.
 const hostOf = (address: string) => /^https?:\/\/([a-z0-9.-]+)(?::\d+)?(?:[/?#]|$)/i.exec(address)?.[1]?.toLowerCase();
 const isBelow = (host: string, names: readonly string[]) => names.some((known) => host === known || host.endsWith(`.${known}`));
@@ -17,10 +13,4 @@ const isBelow = (host: string, names: readonly string[]) => names.some((known) =
 export function isOfficialAddress(address: string): boolean {
   const host = hostOf(address);
   return host !== undefined && isBelow(host, hosts);
-}
-
-/** Whether an address lies with a university or college: the authority for what it asks of its applicants, and for nothing else about an exam. */
-export function isSchoolAddress(address: string): boolean {
-  const host = hostOf(address);
-  return host !== undefined && !isBelow(host, hosts) && (SCHOOL_ENDING.test(host) || isBelow(host, SCHOOLS));
 }

@@ -3,6 +3,7 @@ import type { ArticleInput } from '../contract/articles.ts';
 import { changeContent } from '../server/change.ts';
 import type { Deps } from '../server/deps.ts';
 import { createArticleIn } from '../server/resources/articles/articles.service.ts';
+import { seeded } from './seeded.ts';
 
 const LONG = 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(4);
 /** Texts that have broken pages elsewhere; each becomes a title and a body. */
@@ -51,15 +52,6 @@ const WORDS =
   'argument balance chart deadline essay figure grammar habit inference journal kernel lecture margin notes outline passage question reading score timing unit verbal window'.split(
     ' ',
   );
-
-/** A small generator with a fixed seed: the same ten thousand articles every time. */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
-    return state / 4_294_967_296;
-  };
-}
 
 /** Ten thousand short articles through the articles service, spread over exams, sections, states and two years. */
 export async function layInHuge(deps: Deps): Promise<void> {

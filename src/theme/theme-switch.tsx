@@ -15,7 +15,7 @@ export function useDarkMode(): { dark: boolean; toggle: () => void } {
 const ICON = { viewBox: '0 0 24 24', width: 20, height: 20, fill: 'none', stroke: 'currentColor', strokeWidth: 1.7 } as const;
 
 /** The switch between light and dark. `label` is its name for everybody who cannot see the icon: `深色模式` on Chinese pages. */
-export function ThemeSwitch({ label = 'Dark mode' }: { label?: string }) {
+export function ThemeSwitch({ label }: { label: string }) {
   const { dark, toggle } = useDarkMode();
   return (
     <button type="button" className={styles.switch} data-theme-switch aria-pressed={dark} aria-label={label} title={label} onClick={toggle}>

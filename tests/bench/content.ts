@@ -3,6 +3,7 @@ import type { Language } from '../../config/languages.ts';
 import { DAY_MS } from '../../config/limits.ts';
 import { countText, minutesFor } from '../../config/reading.ts';
 import type { ArticleFields } from '../../contract/articles.ts';
+import { seeded } from '../../mock/seeded.ts';
 import { type AskedHeading, questionsOf } from '../../server/content/headings.ts';
 import { deriveBody } from '../../server/content/public-html.ts';
 import { articleFields, piecesOf, settledWeights, weighField } from '../../server/content/search-document.ts';
@@ -10,7 +11,6 @@ import { charactersIn, headingsOf } from '../../server/content/text-of.ts';
 import { NEW_ARTICLE } from '../../server/resources/articles/articles.fields.ts';
 import { type ReadyQuestion, readyQuestion } from '../../server/resources/search/article-questions.ts';
 import { packed } from '../../server/resources/search/search-index.ts';
-import { seeded } from './seeded.ts';
 
 /** Distinct bodies; titles, exams, tags, covers and dates differ in every article. */
 const BODIES = 300;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { addDays } from '../../config/calendar.ts';
+import { seeded } from '../../mock/seeded.ts';
 import { DERIVED_VERSION } from '../../server/content/public-html.ts';
 import { MISSPELT } from '../../server/content/search-slips.ts';
 import { pieces, stemOf } from '../../server/content/search-tokens.ts';
@@ -12,7 +13,6 @@ import { SCOPES } from '../../server/resources/search/search-index.ts';
 import { bulkInsert } from './bulk.ts';
 import { articleMaker, type Body, type Made } from './content.ts';
 import { PostingLists } from './postings.ts';
-import { seeded } from './seeded.ts';
 
 /** Articles whose rows are made and written at once; of the first few PostgreSQL learns how its tables are filled, before its triggers settle on ways for small ones. */
 const PIECE = { first: 500, next: 2000 };

@@ -1,4 +1,4 @@
-import { seeded } from './seeded.ts';
+import { seeded } from '../../mock/seeded.ts';
 
 /** A question's kinds: so many of each are had, from what the texts say most often. */
 const KINDS = { word: 2500, words: 4000, chinese: 4000 } as const;

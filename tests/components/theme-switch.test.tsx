@@ -37,7 +37,7 @@ afterEach(() => {
 
 test('toggling stores the choice and puts the dark class on the page or takes it away', () => {
   fakeSystem(false);
-  render(<ThemeSwitch />);
+  render(<ThemeSwitch label="Dark mode" />);
   expect(state()).toEqual([false, 'light', 'false', null]);
   fireEvent.click(button());
   expect(state()).toEqual([true, 'dark', 'true', 'true']);
@@ -57,14 +57,14 @@ describe('at the start', () => {
   ])('stored %s, system dark %s: dark %s, and nothing is stored by itself', (stored, system, dark) => {
     if (stored !== null) localStorage.setItem('darkMode', stored);
     fakeSystem(system);
-    render(<ThemeSwitch />);
+    render(<ThemeSwitch label="Dark mode" />);
     expect(state()).toEqual([dark, dark ? 'dark' : 'light', String(dark), stored]);
   });
 });
 
 test('the system is followed until somebody chooses, and no longer', () => {
   const system = fakeSystem(false);
-  render(<ThemeSwitch />);
+  render(<ThemeSwitch label="Dark mode" />);
   act(() => system.turn(true));
   expect(state()).toEqual([true, 'dark', 'true', null]);
   fireEvent.click(button());
@@ -76,7 +76,7 @@ test('the system is followed until somebody chooses, and no longer', () => {
 
 test('a choice made in another tab holds here; other keys do not concern it', () => {
   fakeSystem(false);
-  render(<ThemeSwitch />);
+  render(<ThemeSwitch label="Dark mode" />);
   localStorage.setItem('darkMode', 'true');
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'language' })));
   expect(root.classList.contains('dark')).toBe(false);
@@ -88,7 +88,7 @@ test('two switches are of one mind, and none of them is left listening', () => {
   const system = fakeSystem(false);
   const { unmount } = render(
     <>
-      <ThemeSwitch />
+      <ThemeSwitch label="Dark mode" />
       <ThemeSwitch label="深色模式" />
     </>,
   );
@@ -104,7 +104,7 @@ test('where storage is forbidden the switch works for this page', () => {
     throw new DOMException('no', 'SecurityError');
   };
   vi.stubGlobal('localStorage', { getItem: forbidden, setItem: forbidden, clear: () => {} });
-  render(<ThemeSwitch />);
+  render(<ThemeSwitch label="Dark mode" />);
   fireEvent.click(button());
   expect(root.classList.contains('dark')).toBe(true);
   expect(button().getAttribute('aria-pressed')).toBe('true');

@@ -1,4 +1,4 @@
-/** A generator with a fixed seed: every run fills the same articles. */
+/** Pseudo-random numbers below 1, the same in every run for the same seed. */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {
