@@ -19,7 +19,7 @@ export function startIslands(): void {
       const { hydrateIslands } = await import('../islands/hydrate.tsx');
       await hydrateIslands();
     } catch {
-      // The scripts could not be had: the next sign tries again, and a form goes the way it goes without scripts.
+      // Loading failed: the next sign tries again, and a form is sent as it is without scripts.
       if (held.now?.kind === 'submit') return held.now.form.submit();
       listen();
       return;

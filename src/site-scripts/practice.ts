@@ -90,7 +90,7 @@ function forget(question: HTMLElement): void {
   if (output) output.textContent = '';
 }
 
-/** What is pressed for its own sake. */
+/** Controls that do something of their own when pressed. */
 const OWN = 'a, button, input, label, summary, audio';
 
 /** A choice of several blocks, as with a picture, cannot stand in a label: pressing it anywhere marks it all the same. */
@@ -122,7 +122,7 @@ export function startPractice(questions: readonly HTMLElement[]): void {
     question.addEventListener('keydown', (event) => {
       if (event.key === 'Enter' && !event.isComposing && (event.target as Element).matches('input')) check();
     });
-    // Whoever has marked something else since the page was drawn means that.
+    // A choice made since the page was drawn is newer than the stored one.
     const [before, now] = [remembered[question.id], answerOf(question)];
     if (before && (now === '' || now === before)) {
       fill(question, before);

@@ -21,7 +21,7 @@ export function startQuestions(): void {
       startPractice(questions);
       pressed?.click();
     } catch {
-      // It could not be had: the next press asks again.
+      // Loading failed: the next press tries again.
       isAsked = false;
     }
   };

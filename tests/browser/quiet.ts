@@ -1,6 +1,6 @@
 import { expect, type Page, type Request } from '@playwright/test';
 
-/** So long nothing is asked of a page that is at rest, and so long is waited for an answer that may never be told of: a frame may go with its requests. Milliseconds. */
+/** A page counts as idle after this long without requests; an answer is waited for this long, since a frame that goes may take its requests along. Milliseconds. */
 const QUIET_MS = 500;
 const FORGOTTEN_MS = 5000;
 /** Under a slowed processor a page takes its time. */

@@ -90,5 +90,5 @@ function ArticleItem({ article, level = 3, brief = false, within }: Omit<ListPro
   );
 }
 
-/** The same, where no search says which place of the text is shown. */
+/** `ArticleItem`, cached: for rows without a search snippet. */
 const KnownItem = cachedPart('article', ArticleItem);

@@ -7,12 +7,12 @@ import type { MenuNode } from '../../../contract/menus.ts';
 import { LocaleContext } from '../../locales/use-text.ts';
 import type { Site } from './structured-data.ts';
 
-/** What every public page stands in. */
+/** What every public page is rendered with, whichever it is. */
 export interface RootData {
   language: Language;
   /** `https://example.org`, without a slash at the end. */
   public_url: string;
-  /** What stands in place of a page that is not there: the reader is at none of the addresses that the menu knows. */
+  /** An error page: no menu entry is marked as the current one. */
   is_error: boolean;
   year: number;
   settings: PublicSettings;
@@ -38,13 +38,13 @@ export function useRoot(): RootData {
   return data;
 }
 
-/** How the site is named to machines. */
+/** The site as structured data names it. */
 export function useSite(): Site {
   const { public_url, settings } = useRoot();
   return { public_url, name: settings.site_name, logo: settings.logo || undefined };
 }
 
-/** Where something of a public page is drawn: with what every page stands in, and how it writes. On the server only. */
+/** Provides the root's data and the locale to parts of a public page. On the server only. */
 export function SitePlace({ root, children }: { root: RootData; children: ReactNode }) {
   return (
     <RootContext value={root}>

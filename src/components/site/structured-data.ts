@@ -3,7 +3,7 @@ import { href } from '../../../config/route-projections.ts';
 import { articleShare } from '../../../config/share-pictures.ts';
 import type { ArticlePublic } from '../../../contract/articles.ts';
 
-/** What schema.org calls things: pages put these into one graph. Source: schema.org, Google's "structured data" guides. */
+/** Objects of schema.org; a page puts its own into one graph. Source: schema.org, Google's "structured data" guides. */
 
 export interface Site {
   public_url: string;

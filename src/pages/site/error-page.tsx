@@ -7,7 +7,7 @@ import { useNames } from '../../components/site/use-names.ts';
 import { useText } from '../../locales/use-text.ts';
 import styles from './error-page.module.css';
 
-/** What stands in place of a page whose address cannot be read (400), that does not exist (404, 410) or of one that is not made now, since its network has asked for too much (429). Other errors the server answers itself. */
+/** The page for an address that cannot be read (400), does not exist (404, 410) or is refused because its network asks too often (429). The server answers other errors itself. */
 export function ErrorPage({ status }: { status: ErrorStatus }) {
   const texts = useText();
   const names = useNames();

@@ -40,7 +40,7 @@ export async function loadArticles({ api, url, language }: PageInput, query: Lis
 }
 
 /**
- * Where a list is empty: what names its tag, and its category if that is a hidden one. These are known by their articles alone.
+ * For an empty list: articles that name its tag, and its category if that is hidden. Both are known by their articles alone.
  * @throws PageNotFound where nobody has them
  */
 export async function articlesThatName({ api }: PageInput, { category, tag }: ListQuery, categories: readonly CategoryNode[]): Promise<ArticleSummary[]> {
@@ -57,7 +57,7 @@ export interface Naming {
   categories: readonly CategoryNode[];
 }
 
-/** A list names them itself, unless it is empty. @throws PageNotFound */
+/** What names a list's category and tag: its own articles, or others where it is empty. @throws PageNotFound */
 export async function loadNaming(input: PageInput, query: ListQuery, { articles, meta }: LoadedArticles): Promise<Naming> {
   if (meta.total > 0 || (query.category === undefined && query.tag === undefined)) return { named: articles, categories: [] };
   const { data: categories } = await input.api.categories.list_public({ query: { reader: input.language } });

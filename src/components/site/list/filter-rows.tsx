@@ -17,7 +17,7 @@ export function findCategory(categories: readonly CategoryNode[], slug: string):
   return undefined;
 }
 
-/** How each filter that is set reads to a person. Hidden categories and tags are named as the articles found name them. */
+/** The label of each filter that is set. Hidden categories and tags are named as the articles found name them. */
 export function useFilterNames(query: ListQuery, articles: readonly ArticleSummary[], categories: readonly CategoryNode[]) {
   const names = useNames();
   const words: Record<FilterName, (value: string) => string> = {

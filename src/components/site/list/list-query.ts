@@ -79,10 +79,10 @@ export function isKeptOut(query: ListQuery, total: number): boolean {
   return query.q !== undefined || total === 0 || FILTER_NAMES.filter((name) => query[name] !== undefined).length > 1;
 }
 
-/** Of filters that are not set: the values under which something is left. Of a filter that is not here nothing is known. */
+/** For filters that are not set, the values that still find something. Of a filter that is missing here, nothing is known. */
 export type Offered = Partial<Record<'exam' | 'section' | 'kind', string[]>>;
 
-/** What can still narrow a list that stands on its page as a whole. A search narrowed finds more than it had. */
+/** What can still narrow a list that fits on one page. Nothing is known of a search: narrowed, it may find more. */
 export function offeredBy(query: ListQuery, articles: readonly ArticleSummary[], total: number): Offered {
   if (query.q !== undefined || articles.length < total) return {};
   const names = (['exam', 'section', 'kind'] as const).filter((name) => query[name] === undefined);

@@ -6,10 +6,10 @@ import { langOf } from '../../../locales/said.ts';
 import { useAddress, useLanguage, useText } from '../../../locales/use-text.ts';
 import styles from './article-end.module.css';
 
-/** Where a source's address leads, in short. */
-/** An address that leads somewhere. */
+/** An address that can be a link; a source may also be a book. */
 const WHOLE = /^https?:\/\//i;
 
+/** Where a source's address leads, in short. */
 function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host.replace(/^www\./, '') : url;
 }

@@ -25,7 +25,7 @@ import { OutlineBeside, OutlineFolded, outlineOf } from './outline.tsx';
 
 interface ArticleData {
   article: ArticlePublic;
-  /** What readers do not see yet, shown to somebody with a preview link. */
+  /** Shown through a preview link: readers do not see it yet. */
   is_preview: boolean;
   /** A Chinese text stands in the Chinese interface, whatever its reader has stored. */
   page_language?: Language;

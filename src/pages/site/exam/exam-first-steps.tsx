@@ -37,7 +37,7 @@ export function ExamFirstSteps({ exam }: { exam: PublicExam }) {
   const sets = countArticles(exam.article_counts, { kind: 'practice' });
   const list = sets > 0 ? `/${exam.code}?kind=practice#articles` : '';
   const practise = articleStep(texts.practise, exam.practise);
-  // What is no article of ours stands as it was written.
+  // An address that is no article of ours is kept as it was written.
   const page = practise.length === 0 && (exam.practise_url || list);
   if (page) practise.push({ label: texts.practise, title: sets > 0 ? texts.practice_sets(sets) : texts.practise_text, url: address(page) });
   const steps = [...articleStep(texts.start_here, exam.start), ...practise, ...articleStep(texts.convert_score, exam.convert)];

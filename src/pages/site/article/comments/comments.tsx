@@ -23,7 +23,7 @@ interface CommentsProps {
   open: boolean;
   /** Characters. */
   max_length: number;
-  /** The proof of work that a comment takes, where it takes one. */
+  /** The proof of work that the site asks for, if any. */
   proof?: ProofLevel;
   threads: ShownThread[];
   /** Of the threads, or of the replies of one that stands alone. */
