@@ -296,6 +296,26 @@ test.describe('网站设置', () => {
     });
   });
 
+  test('an exam’s editions are told apart: one that has ended, the one in force, one that is to come', async ({ console: page, api }) => {
+    const days: [name: string, from: string, to: string | null, state: string, end: string][] = [
+      [unique('Ended'), '2001-01-01', '2001-12-31', '已结束', '2001-12-31'],
+      [unique('In force'), '2002-01-01', null, '有效', '至今'],
+      [unique('Coming'), '2199-01-01', null, '待生效', '未定'],
+    ];
+    const made = [];
+    for (const [name, valid_from, valid_to] of days) {
+      const { data } = await api.exams.create_edition({ params: { code: 'PTE' }, body: { name, valid_from, valid_to } });
+      made.push(data.id);
+    }
+    await page.goto('/p-admin/settings?tab=exams&exam=PTE');
+    for (const [name, , , state, end] of days) {
+      const row = page.getByRole('row').filter({ hasText: name });
+      await expect(row.getByText(state, { exact: true })).toBeVisible();
+      await expect(row.getByText(end, { exact: true })).toBeVisible();
+    }
+    for (const id of made) await api.exams.remove_edition({ params: { id } });
+  });
+
   test('备案 numbers stand in the footer and lead to their registers', async ({ console: page, api }) => {
     const values = { icp_number: '京ICP备12345678号', police_record_number: '京公网安备 11010102000001号' };
     await page.goto('/p-admin/settings?tab=footer');
