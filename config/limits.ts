@@ -80,6 +80,11 @@ export const LIMITS = {
     /** Ranges and quantities that are kept on one line. */
     unbroken: 1000,
   },
+  /**
+   * What is taken of a clipboard at once: characters of HTML, in which pictures come along, and of text; signs that begin a tag; and pictures, of which one of
+   * `upload_bytes` is a third longer as text. Characters that are read as Markdown, and signs of one block of it that may mean something: each is looked for to the block's end.
+   */
+  paste: { html: 40_000_000, text: 1_000_000, tags: 200_000, pictures: 200, markdown: 50_000, markdown_signs: 2000 },
   /** What is read for days that a text awaits: characters of a sentence, sentences of a text that name a year, days of one of them; and of those that are told, their number and characters. */
   dates: { sentence: 600, sentences: 2000, in_sentence: 40, told: 3, told_chars: 160 },
   category: { name: 80, slug: 80, description: 500, depth: 5 },

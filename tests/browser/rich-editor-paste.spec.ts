@@ -1,3 +1,4 @@
+import { LIMITS } from '../../config/limits.ts';
 import { dialog, expect, expectMessage, picture, press, test, write } from './support.ts';
 import { body, boxTools, emptyDraft, FAILED_CALLS, openEditor, paste, pressSave, read, savedBody, toEnd, tool, unsaved } from './writing.ts';
 
@@ -60,6 +61,22 @@ test('what Word, Excel and others put on the clipboard comes in clean', async ({
     `${before}<h2>Plan</h2><p>Read <strong>this</strong> and <a href="/GRE">that</a>.</p><ul><li>one</li><li>two</li></ul>` +
       '<table><thead><tr><th scope="col">Test</th><th scope="col">Top</th></tr></thead><tbody><tr><td>GRE</td><td>170</td></tr></tbody></table><p>Typed behind it.</p>',
   );
+});
+
+test('more than is taken at once stays on the clipboard, and is said; what somebody left open on it holds nobody up', async ({ console: page, api }) => {
+  const article = await emptyDraft(page, api);
+  await page.keyboard.type('Written before.');
+  await paste(body(page), { html: '<br>'.repeat(LIMITS.paste.tags + 1), text: 'Too much' });
+  await expectMessage(page, '复制的内容过长，没有粘贴，请分几次复制');
+  await paste(body(page), { text: 'x'.repeat(LIMITS.paste.text + 1) });
+  await expectMessage(page, '复制的内容过长，没有粘贴，请分几次复制');
+  // Were its end looked for from each of them anew, this would not end.
+  const many = LIMITS.paste.tags - 10;
+  for (const open of ['<!--', '<![if ', '<?xml ', '<!--StartFragment-->']) await paste(body(page), { html: `<p>Copied,</p><p>${open.repeat(many)}` });
+  for (const style of ['mso-list:', 'white-space:pre;font-family:']) await paste(body(page), { html: `<p style="${style.repeat(many)}">Copied,</p>` });
+  await expect(body(page)).toContainText(/(?:Copied,\s*){6}/);
+  await expect(body(page)).toContainText('Written before.');
+  expect((await read(api, article.id)).content_html).not.toContain('Too much');
 });
 
 test.describe(() => {

@@ -29,15 +29,22 @@ interface Cleaned {
   removed: string[];
 }
 
+/** Puts all that stands in one node at the end of another. One by one: an engine takes only so many arguments of a call. */
+export function moveChildren(from: Node, to: Node): void {
+  while (from.firstChild) to.appendChild(from.firstChild);
+}
+
 /** An element whose place its children take. */
 export function unwrap(element: Element): void {
-  element.replaceWith(...element.childNodes);
+  const children = element.ownerDocument.createDocumentFragment();
+  moveChildren(element, children);
+  element.replaceWith(children);
 }
 
 /** The same content under another tag. */
 export function retag(element: Element, tag: string): HTMLElement {
   const next = element.ownerDocument.createElement(tag);
-  next.append(...element.childNodes);
+  moveChildren(element, next);
   element.replaceWith(next);
   return next;
 }
@@ -113,7 +120,7 @@ export function cleanTree(root: ParentNode, extra: readonly string[] = []): stri
 export function cleanFragment(html: string): Cleaned {
   const { body, fragment } = parseBody(html);
   const removed = cleanTree(body);
-  fragment.append(...body.childNodes);
+  moveChildren(body, fragment);
   return { fragment, removed };
 }
 

@@ -9,10 +9,10 @@ const FULL = 0.75;
 
 const ENDS = /[.!?。！？…:："”’)）]\s*$/;
 
-/** Two lines as one: a word that was parted at the line's end is whole again, and Chinese stands without a space. */
-function joined(line: string, next: string): string {
-  if (/\u00ad$/.test(line) || (/\p{Ll}-$/u.test(line) && /^\p{Ll}/u.test(next))) return line.slice(0, -1) + next;
-  return isWide(line.at(-1) ?? '') && isWide(next[0] ?? '') ? line + next : `${line} ${next}`;
+/** A line as another goes on with it: a word that was parted at the line's end is whole again, and Chinese stands without a space. */
+function before(next: string, line: string): string {
+  if (/\u00ad$/.test(line) || (/\p{Ll}-$/u.test(line) && /^\p{Ll}/u.test(next))) return line.slice(0, -1);
+  return isWide(line.at(-1) ?? '') && isWide(next[0] ?? '') ? line : `${line} `;
 }
 
 /**
@@ -36,13 +36,15 @@ export function paragraphsOfPage(text: string): string[] | null {
   const odd = lines.filter((line, at) => line !== '' && !isFull(at) && !ENDS.test(line) && lines[at + 1]).length;
   if (open < written / 2 || large > open / 2 || odd > 0) return null;
   const paragraphs: string[] = [];
-  let current = '';
+  let current: string[] = [];
   for (const [at, line] of lines.entries()) {
-    if (line !== '') current = current === '' ? line : joined(current, line);
+    const last = line === '' ? undefined : current.pop();
+    if (last !== undefined) current.push(before(line, last));
+    if (line !== '') current.push(line);
     // A line that ends a sentence and leaves room ends its paragraph.
-    if (current !== '' && (line === '' || !isFull(at) || at === lines.length - 1)) {
-      paragraphs.push(current);
-      current = '';
+    if (current.length > 0 && (line === '' || !isFull(at) || at === lines.length - 1)) {
+      paragraphs.push(current.join(''));
+      current = [];
     }
   }
   return paragraphs;

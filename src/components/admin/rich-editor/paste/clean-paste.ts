@@ -14,17 +14,24 @@ export interface CleanPaste extends PictureCounts {
   formulas: number;
 }
 
-/** The copied part alone, without comments: Word hides conditions and whole documents in them. */
+/** The copied part alone, where a program marks it. */
 function copiedPart(html: string): string {
-  const part = /<!--\s*StartFragment\s*-->([\s\S]*?)<!--\s*EndFragment\s*-->/i.exec(html)?.[1];
+  const start = /<!--\s*StartFragment\s*-->/i.exec(html);
+  const rest = start ? html.slice(start.index + start[0].length) : '';
+  const end = rest.search(/<!--\s*EndFragment\s*-->/i);
+  const part = end < 0 ? '' : rest.slice(0, end);
   // Excel cuts inside its table: the marks stand between the table's tags.
-  const whole = part && (!/<tr[\s>]/i.test(part) || /<table[\s>]/i.test(part)) ? part : html;
-  return whole
-    .replace(/<!--[\s\S]*?-->/g, '')
-    .replace(/<!\[(?:if|endif)[^>]*>/gi, '')
-    .replace(/<\?xml[^>]*>/gi, '')
-    .replace(/<\/?o:p\b[^>]*>/gi, '')
-    .replace(/<(xml|style|script|head)\b[\s\S]*?<\/\1\s*>/gi, '');
+  return part && (!/<tr[\s>]/i.test(part) || /<table[\s>]/i.test(part)) ? part : html;
+}
+
+/** Comments, in which Word hides conditions and whole documents, its empty marks, and what is for the browser. The parser has found where each ends, also of those that nobody closed. */
+function dropHidden(root: HTMLElement): void {
+  const comments = root.ownerDocument.createTreeWalker(root, 128 /* comments */);
+  const found: Node[] = [];
+  while (comments.nextNode()) found.push(comments.currentNode);
+  for (const comment of found) comment.parentNode?.removeChild(comment);
+  for (const mark of [...root.getElementsByTagName('o:p')]) unwrap(mark);
+  for (const part of [...root.querySelectorAll('xml, style, script')]) part.remove();
 }
 
 /** The pasted text's headings begin at the second level: the page's title is the first. */
@@ -71,7 +78,7 @@ function keepFormulas(root: ParentNode): number {
 /** An editor's box of code: its lines are told apart by style alone. */
 const CODE_BOX = 'div[style*="white-space"][style*="font-family"]';
 const KEEPS_SPACES = /(?:^|;)\s*white-space:\s*(?:pre|pre-wrap|break-spaces)\s*(?:;|$)/i;
-const EVENLY_SPACED = /(?:^|;)\s*font-family:[^;]*(?:mono|consolas|courier|menlo|monaco)/i;
+const EVENLY_SPACED = /(?:^|;)\s*font-family:[^;:]*(?:mono|consolas|courier|menlo|monaco)/i;
 
 /** Several lines copied from an editor of code (VS Code and its kin) become a block of code with their indentation. One line is a line. */
 function buildCodeBlocks(root: ParentNode): void {
@@ -108,6 +115,7 @@ function sentOnTo(href: string): string {
  */
 export function cleanPaste(clipboard: string, origin = ''): CleanPaste {
   const { body } = parseBody(copiedPart(clipboard));
+  dropHidden(body);
   for (const comment of [...body.querySelectorAll(COMMENTS)]) comment.remove();
   const changes = acceptChanges(body);
   const formulas = keepFormulas(body);

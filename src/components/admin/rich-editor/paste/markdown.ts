@@ -106,7 +106,7 @@ const strongBesideChinese: TokenizerExtension = {
 };
 
 /** The number of a footnote where a text names it, in the order in which they are named; what no note belongs to stays as it is. */
-const noteNumbers = (notes: ReadonlyMap<string, string>, named: string[]): TokenizerAndRendererExtension => ({
+const noteNumbers = (notes: ReadonlyMap<string, string>, numberOf: (label: string) => number): TokenizerAndRendererExtension => ({
   name: 'noteNumber',
   level: 'inline',
   start: (text) => {
@@ -116,8 +116,7 @@ const noteNumbers = (notes: ReadonlyMap<string, string>, named: string[]): Token
   tokenizer(text) {
     const [raw, label] = /^\[\^([^\]\s]{1,100})\]/.exec(text) ?? [];
     if (raw === undefined || label === undefined || !notes.has(label)) return undefined;
-    if (!named.includes(label)) named.push(label);
-    return { type: 'noteNumber', raw, number: named.indexOf(label) + 1 };
+    return { type: 'noteNumber', raw, number: numberOf(label) };
   },
   renderer: ({ number }) => `<sup>[${number}]</sup>`,
 });
@@ -125,20 +124,29 @@ const noteNumbers = (notes: ReadonlyMap<string, string>, named: string[]): Token
 /** What Markdown means, as HTML that is not clean yet: it may hold any HTML of its own; `head`: names of what stands before the text and is none. Footnotes follow the text as a list, those that it does not name behind the others. */
 export function htmlOfMarkdown(markdown: string): { html: string; head: string[] } {
   const { text, notes, head } = partsOfMarkdown(markdown);
-  const named: string[] = [];
+  const order: string[] = [];
+  const numbers = new Map<string, number>();
+  const numberOf = (label: string): number => {
+    const number = numbers.get(label) ?? order.push(label);
+    numbers.set(label, number);
+    return number;
+  };
   const marked = new Marked(
     { gfm: true },
-    { extensions: [strongBesideChinese, ...formulas, noteNumbers(notes, named)], hooks: { emStrongMask: withoutFormulas } },
+    { extensions: [strongBesideChinese, ...formulas, noteNumbers(notes, numberOf)], hooks: { emStrongMask: withoutFormulas } },
   );
   const parse = (part: string) => marked.parse(part, { async: false });
   const html = parse(text);
   if (notes.size === 0) return { html, head };
   const items: string[] = [];
   // A note may name others.
-  for (let at = 0; at < notes.size; at += 1) {
-    const label = named[at] ?? ([...notes.keys()].find((key) => !named.includes(key)) as string);
-    if (at === named.length) named.push(label);
-    items.push(`<li>${parse(notes.get(label) ?? '')}</li>`);
+  const writeNumbered = () => {
+    for (let at = items.length; at < order.length; at += 1) items.push(`<li>${parse(notes.get(order[at] ?? '') ?? '')}</li>`);
+  };
+  writeNumbered();
+  for (const label of notes.keys()) {
+    numberOf(label);
+    writeNumbered();
   }
   return { html: `${html}<ol>${items.join('')}</ol>`, head };
 }

@@ -1,7 +1,7 @@
 import { blankOf, TAB } from '../../../../../config/blanks.ts';
 import { LIMITS } from '../../../../../config/limits.ts';
 import { blankByStyle, isMadePlain, listTypeOf, tagsForStyle } from '../../../../../config/style-semantics.ts';
-import { retag, unwrap } from '../html/clean-dom.ts';
+import { moveChildren, retag, unwrap } from '../html/clean-dom.ts';
 
 /** The numbers of notes are raised by the document's style sheet, which does not come along. */
 const NOTE_NUMBERS = 'span.MsoFootnoteReference, span.MsoEndnoteReference';
@@ -23,7 +23,7 @@ export function stylesToTags(root: ParentNode): void {
     }
     for (const tag of tagsForStyle(element.localName, style, (names) => names.length > 0 && element.closest(names.join()) !== null)) {
       const wrapper = element.ownerDocument.createElement(tag);
-      wrapper.append(...element.childNodes);
+      moveChildren(element, wrapper);
       element.append(wrapper);
     }
   }
@@ -85,7 +85,7 @@ interface Item {
   sign: Sign;
 }
 
-const LEVEL = /mso-list:[^;"']*\blevel(\d+)/i;
+const LEVEL = /mso-list:[^;:"']*\blevel(\d+)/i;
 const IGNORE = /mso-list:\s*ignore/i;
 /** `1.` `2)` `(3)` `1.2.` `a.` `iv)` `一、` `①`; anything else is a bullet. */
 const NUMBER = /^[(（]?\s*((?:[0-9]+\.)*([0-9]+)|[a-z]|[ivxlc]+|[一二三四五六七八九十]+)\s*[.)、．）]|^[①-⑳]/i;
@@ -190,7 +190,7 @@ export function buildWordLists(root: ParentNode): void {
       made.push(top);
     }
     const entry = element.ownerDocument.createElement('li');
-    entry.append(...element.childNodes);
+    moveChildren(element, entry);
     top.list.append(entry);
     top.signs.push(item.sign);
     element.remove();

@@ -2,25 +2,38 @@ import { closeHistory } from '@tiptap/pm/history';
 import { Fragment, DOMParser as SchemaParser, Slice } from '@tiptap/pm/model';
 import { Plugin, PluginKey, TextSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
+import { LIMITS } from '../../../../../config/limits.ts';
 import { behindBox } from '../block-commands.ts';
 import { parseBody } from '../html/clean-dom.ts';
 
-/** What nobody writes who does not mean Markdown. A single line that begins with a dash is a line of speech. */
+/**
+ * What nobody writes who does not mean Markdown. A single line that begins with a dash is a line of speech. Each sign is looked for in one pass: no part of it takes in what
+ * another may begin with, or lines.
+ */
 const SIGNS = [
   /^ {0,3}#{1,6} +\S/m,
   /^ {0,3}(?:```|~~~)/m,
   /^ {0,3}> ?\S/m,
-  /^ *\|?(?: *:?-{3,}:? *\|)+(?: *:?-{3,}:?)? *$/m,
-  /\[[^\]\n]+\]\((?:https?:|mailto:|[/#])[^)\s]*\)/,
+  /^ *(?:\| *)?(?::?-{3,}:? *\| *)+(?::?-{3,}:? *)?$/m,
+  /\[[^[\]\n]+\]\((?:https?:|mailto:|[/#])[^)[\s]*\)/,
   /(\*\*|__)[^\s*_][^*_\n]*\1/,
-  /^\s*(?:[-*+]|\d{1,3}[.)]) +\S.*\n\s*(?:[-*+]|\d{1,3}[.)]) +\S/m,
+  /^[ \t\u00a0\u3000]*(?:[-*+]|\d{1,3}[.)]) +\S.*\n\s*(?:[-*+]|\d{1,3}[.)]) +\S/m,
   // Formulas, by what no price has in it.
   /\$(?![\s$])(?=[^$\n]*[\\^_{=])[^$\n]+\$(?!\d)/,
-  /^ {0,3}(?:\$\$|\\\[\s)|\\\([^\n]+\\\)/m,
+  /^ {0,3}(?:\$\$|\\\[\s)|\\\((?:[^\\\n]|\\(?![()]))+\\\)/m,
   /^\[\^[^\]\s]+\]: /m,
 ];
 
-export const isMarkdown = (text: string): boolean => SIGNS.some((sign) => sign.test(text.replace(/\r\n?/g, '\n')));
+export function isMarkdown(text: string): boolean {
+  const lines = text.replace(/\r\n?/g, '\n');
+  return SIGNS.some((sign) => sign.test(lines));
+}
+
+/** Whether the meaning of Markdown is found in no time that anybody would notice. */
+export function isReadable(text: string): boolean {
+  const { markdown, markdown_signs } = LIMITS.paste;
+  return text.length <= markdown && text.split(/\n\s*\n/).every((block) => (block.match(/[[$*_\\`<!~]/g)?.length ?? 0) <= markdown_signs);
+}
 
 interface Range {
   from: number;

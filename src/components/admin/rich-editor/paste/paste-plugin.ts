@@ -1,6 +1,7 @@
 import { Plugin } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { escapeHtml } from '../../../../../config/escape-html.ts';
+import { LIMITS } from '../../../../../config/limits.ts';
 import { behindBox, endStep } from '../block-commands.ts';
 import type { EditorHooks } from '../editor-hooks.ts';
 import { cleanTree, parseBody } from '../html/clean-dom.ts';
@@ -8,7 +9,7 @@ import { prepare } from '../html/prepare.ts';
 import type { TextUploads } from '../uploads/text-uploads.ts';
 import { paragraphsOfPage } from './broken-lines.ts';
 import { type CleanPaste, cleanPaste, hasWords } from './clean-paste.ts';
-import { isMarkdown, pasteMarkdown } from './paste-markdown.ts';
+import { isMarkdown, isReadable, pasteMarkdown } from './paste-markdown.ts';
 import { fileOfDataUrl } from './pasted-pictures.ts';
 import { tableOfText } from './pasted-tables.ts';
 
@@ -23,6 +24,15 @@ function shaped(html: string): string {
   if (isOwnClipboard(html)) cleanTree(body, OWN);
   prepare(body);
   return body.innerHTML;
+}
+
+/** Whether somebody copied more than is taken at once. Counted before anything looks at it: a page can put on the clipboard what it likes. */
+function isTooMuch(html: string, text: string): boolean {
+  const { html: most, text: mostText, tags } = LIMITS.paste;
+  if (html.length > most || text.length > mostText) return true;
+  let [count, at] = [0, html.indexOf('<')];
+  for (; at >= 0 && count <= tags; at = html.indexOf('<', at + 1)) count += 1;
+  return count > tags;
 }
 
 /** Pastes clean HTML; one writes on behind it. */
@@ -76,10 +86,24 @@ export function pastePlugin(hooks: EditorHooks, uploads: TextUploads): Plugin {
     }
   };
 
+  /** Leaves what is too much where it is, on the clipboard, and says so. */
+  const refuses = (isTooMuch: boolean): boolean => {
+    if (isTooMuch) hooks.tell('warning', '复制的内容过长，没有粘贴，请分几次复制');
+    return isTooMuch;
+  };
+
+  /** Before ProseMirror, which reads all that comes. */
+  const refusesEvent = (event: Event, data: DataTransfer | null): boolean => {
+    if (!refuses(isTooMuch(data?.getData('text/html') ?? '', data?.getData('text/plain') ?? ''))) return false;
+    event.preventDefault();
+    return true;
+  };
+
   const takeHtml = (view: EditorView, html: string, files: readonly File[]): boolean => {
     const clean = cleanPaste(html, window.location.origin);
     // A picture copied from a page: the clipboard has the file itself beside an `<img>` that points elsewhere.
     if (files.some(isMedia) && !hasWords(clean.html.replace(/<a [^>]*>[^<]*<\/a>/g, ''))) return takeFiles(view, files, view.state.selection.from);
+    if (refuses(clean.html.length > LIMITS.article.content_html)) return true;
     put(view, clean.html);
     tellOf(view, clean);
     return true;
@@ -125,6 +149,10 @@ export function pastePlugin(hooks: EditorHooks, uploads: TextUploads): Plugin {
 
   return new Plugin({
     props: {
+      handleDOMEvents: {
+        paste: (_view, event) => refusesEvent(event, event.clipboardData),
+        drop: (view, event) => view.dragging === null && refusesEvent(event, event.dataTransfer),
+      },
       transformPastedHTML: shaped,
       handleKeyDown: (_view, { shiftKey }) => {
         asPlain = shiftKey;
@@ -144,8 +172,12 @@ export function pastePlugin(hooks: EditorHooks, uploads: TextUploads): Plugin {
         if (html !== '' && !(fromCode && isMarkdown(text))) return takeHtml(view, html, filesOf(data));
         if (filesOf(data).length > 0) return takeFiles(view, filesOf(data), view.state.selection.from);
         const table = tableOfText(text);
-        if (table !== null) return put(view, table);
-        return !asPlain && (isMarkdown(text) ? takeMarkdown(view, text) : takePage(view, text));
+        if (table !== null) return refuses(table.length > LIMITS.article.content_html) || put(view, table);
+        if (asPlain) return false;
+        if (!isMarkdown(text)) return takePage(view, text);
+        if (isReadable(text)) return takeMarkdown(view, text);
+        hooks.tell('info', '文字过长，没有按 Markdown 排版；需要排版时，请分几次粘贴');
+        return false;
       },
       handleDrop: (view, event, _slice, moved) => {
         if (moved) return false;

@@ -85,9 +85,12 @@ export function tidyText(root: HTMLElement): void {
   for (const cell of root.querySelectorAll('td, th')) {
     for (const paragraph of [...cell.querySelectorAll(':scope > p')]) if (!hasContent(paragraph) && cell.children.length > 1) paragraph.remove();
   }
+  const kept = new Set<Element | null>();
   for (const row of [...root.querySelectorAll('tr')].reverse()) {
     const table = row.closest('table');
-    if (hasContent(row) || row !== [...(table?.querySelectorAll('tr') ?? [])].at(-1)) continue;
+    // Only at a table's end: between rows an empty one parts them.
+    if (hasContent(row)) kept.add(table);
+    if (kept.has(table)) continue;
     row.remove();
     if (table && !table.querySelector('tr')) table.remove();
   }

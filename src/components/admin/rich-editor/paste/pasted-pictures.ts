@@ -1,5 +1,6 @@
 import { LATE_SOURCES, TICKED } from '../../../../../config/article-html.ts';
-import { isOwnMedia } from '../html/clean-dom.ts';
+import { LIMITS } from '../../../../../config/limits.ts';
+import { isOwnMedia, moveChildren } from '../html/clean-dom.ts';
 
 /** A picture that came with the text as data: it goes to the store, and this text marks its place meanwhile. */
 interface PastedPicture {
@@ -12,7 +13,7 @@ export interface PictureCounts {
   pictures: PastedPicture[];
   /** Pictures on other hosts, now links. */
   foreign: number;
-  /** Pictures that only the program knows they were copied from. */
+  /** Pictures that only the program knows they were copied from, and those that are too many. */
   unreadable: number;
   /** Sound, film and small programs that no address leads to: they cannot be taken along. */
   lost: number;
@@ -38,7 +39,7 @@ function sortPlayers(root: ParentNode): number {
   return lost;
 }
 
-const BACKGROUND = /background(?:-image)?:[^;]*url\(\s*["']?([^"')]+)/i;
+const BACKGROUND = /background(?:-image)?:[^;:]*url\(\s*["']?([^"')]+)/i;
 
 /** A drawing is not taken along, but its words are, and the picture that WeChat shows through it. */
 function openDrawings(root: ParentNode): void {
@@ -79,7 +80,7 @@ export function sortPictures(root: ParentNode, origin: string): PictureCounts {
     const path = (origin && src.startsWith(`${origin}/`) ? src.slice(origin.length) : src).replace(/\?v=[\da-f]+$/, '');
     if (isOwnMedia(path)) {
       image.setAttribute('src', path);
-    } else if (/^data:image\/(png|jpe?g|gif|webp|avif)[;,]/i.test(src)) {
+    } else if (counts.pictures.length < LIMITS.paste.pictures && /^data:image\/(png|jpe?g|gif|webp|avif)[;,]/i.test(src)) {
       const marker = markerOf(counts.pictures.length);
       counts.pictures.push({ marker, dataUrl: src, alt });
       image.replaceWith(marker);
@@ -111,7 +112,7 @@ function openEmptied(figure: Element): void {
   for (const caption of captions) caption.remove();
   const lines = [figure, ...captions].map((from) => {
     const line = from.ownerDocument.createElement('p');
-    line.append(...from.childNodes);
+    moveChildren(from, line);
     return line;
   });
   figure.replaceWith(...lines);

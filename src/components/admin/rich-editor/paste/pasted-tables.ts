@@ -4,7 +4,9 @@ import { isElement, isText, retag, unwrap } from '../html/clean-dom.ts';
 
 /** Lines of cells with tabs between them, as a table; null when the text is anything else. Two lines and two columns at least. */
 export function tableOfText(text: string): string | null {
-  const lines = text.replace(/\r\n?/g, '\n').replace(/\n+$/, '').split('\n');
+  if (!text.includes('\t')) return null;
+  const lines = text.split(/\r\n?|\n/);
+  while (lines.length > 1 && lines.at(-1) === '') lines.pop();
   const rows = lines.map((line) => line.split('\t'));
   const width = rows[0]?.length ?? 0;
   if (rows.length < 2 || width < 2 || rows.some((row) => row.length !== width)) return null;
@@ -13,7 +15,7 @@ export function tableOfText(text: string): string | null {
 
 /** Excel names the looks of a cell by a class, whose rule stands in the head of what it puts on the clipboard: bold ones say so themselves then. */
 export function styleBoldCells(root: ParentNode, clipboard: string): void {
-  const bold = new Set([...clipboard.matchAll(/\.(xl\d+)\s*\{[^}]*font-weight:\s*(?:bold|[6-9]00)/gi)].map(([, name]) => name));
+  const bold = new Set([...clipboard.matchAll(/\.(xl\d+)\s*\{[^{}]*font-weight:\s*(?:bold|[6-9]00)/gi)].map(([, name]) => name));
   if (bold.size === 0) return;
   for (const cell of root.querySelectorAll('td[class]')) {
     if ([...cell.classList].some((name) => bold.has(name))) cell.setAttribute('style', `${cell.getAttribute('style') ?? ''};font-weight:bold`);
