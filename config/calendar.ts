@@ -43,11 +43,14 @@ export function nextDates<Row extends { starts_on: string; ends_on: string | nul
   return dates.filter(({ starts_on, ends_on }) => (ends_on ?? starts_on) >= today).sort((a, b) => a.starts_on.localeCompare(b.starts_on));
 }
 
+/** Whether an edition's last day is over; without one it goes on. */
+export const hasEnded = (validTo: string | null, today: string): boolean => validTo !== null && validTo < today;
+
 /** Of an edition of an exam; its last day is still in force. */
 export type EditionState = 'coming' | 'in_force' | 'ended';
 
 export function editionStateOf({ valid_from, valid_to }: { valid_from: string; valid_to: string | null }, today: string): EditionState {
-  if (valid_to !== null && valid_to < today) return 'ended';
+  if (hasEnded(valid_to, today)) return 'ended';
   return valid_from > today ? 'coming' : 'in_force';
 }
 

@@ -37,7 +37,7 @@ const keyOf = () => `practice:${location.pathname}`;
 /** The answers given on this page before. Storage can be closed to us: nothing is remembered then. */
 const readAnswers = (): Answers => readStoredJson(keyOf()) ?? {};
 
-const cacheAnswer = (id: string, answer: string) => writeStored(keyOf(), JSON.stringify({ ...readAnswers(), [id]: answer }));
+const keepAnswer = (id: string, answer: string) => writeStored(keyOf(), JSON.stringify({ ...readAnswers(), [id]: answer }));
 
 const inputsOf = (question: Element) => [...question.querySelectorAll<HTMLInputElement>(`input[name="${question.id}"]`)];
 
@@ -113,7 +113,7 @@ export function startPractice(questions: readonly HTMLElement[]): void {
         askAgain(question, answer);
         return;
       }
-      cacheAnswer(question.id, answer);
+      keepAnswer(question.id, answer);
       judge(question, answer, true);
     };
     question.querySelector('button')?.addEventListener('click', check);

@@ -64,11 +64,6 @@ export function isOverdue(row: Row, { now }: Moment): boolean {
   return row.deleted_at === null && due !== null && due < now - LIMITS.article.overdue_ms;
 }
 
-/** Whether an edition's last day is over; without one it goes on. */
-export function hasEnded(validTo: string | null, { day }: Pick<Moment, 'day'>): boolean {
-  return validTo !== null && validTo < day;
-}
-
 /** Full or begun days until the recycle bin deletes it; 0 when that is due. */
 export function recycleDaysLeft(deletedAt: number | null, { now }: Moment): number | null {
   return deletedAt === null ? null : Math.max(0, Math.ceil((deletedAt + LIMITS.article.recycle_days * DAY_MS - now) / DAY_MS));

@@ -1,10 +1,11 @@
 import { type Selectable, type SqlBool, sql } from 'kysely';
+import { hasEnded } from '../../../config/calendar.ts';
 import type { ArticleRow } from '../../../contract/articles.ts';
 import type { ArticlesTable } from '../../database/schema.ts';
 import { countRows } from '../../database/values.ts';
 import type { Db } from '../../deps.ts';
 import type { Moment } from '../configs/configs.service.ts';
-import { hasEnded, publicRow } from './articles.publication.ts';
+import { publicRow } from './articles.publication.ts';
 import { type IdQuery, selectIds } from './articles.queries.ts';
 
 /** What waits for a check, said three times: as a condition, of a row, and as looks by index. All say the same. */
@@ -26,7 +27,7 @@ type Row = Pick<Selectable<ArticlesTable>, 'deleted_at' | 'status' | 'review_by'
 /** Why a row waits for a check. */
 export function reviewReasons(row: Row, moment: Moment): ArticleRow['review_reasons'] {
   if (row.deleted_at !== null) return [];
-  const ended = row.status !== 'draft' && row.edition_valid_to !== null && hasEnded(row.edition_valid_to, moment);
+  const ended = row.status !== 'draft' && row.edition_valid_to !== null && hasEnded(row.edition_valid_to, moment.day);
   const checkedSince = row.checked_on !== null && row.edition_valid_to !== null && row.checked_on > row.edition_valid_to;
   return [
     ...(row.review_by !== null && row.review_by < moment.day ? (['review_by'] as const) : []),

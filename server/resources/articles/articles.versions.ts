@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely';
+import { hasEnded } from '../../../config/calendar.ts';
 import { LIMITS } from '../../../config/limits.ts';
 import { personName } from '../../../config/person-name.ts';
 import { isSame } from '../../../config/same.ts';
@@ -11,7 +12,7 @@ import { among, iso } from '../../database/values.ts';
 import type { Db, Trx } from '../../deps.ts';
 import type { Moment } from '../configs/configs.service.ts';
 import { fieldsOfRow, fromColumns, LIST_FIELDS, POINTERS, toColumns, WAITING_FIELDS, WRITTEN_FIELDS, withoutDeadReferences } from './articles.fields.ts';
-import { hasEnded, isOverdue, recycleDaysLeft } from './articles.publication.ts';
+import { isOverdue, recycleDaysLeft } from './articles.publication.ts';
 import { COVER, counted, NAMES, OWN_COLUMNS, presentCover, selectArticles, type Tag, withNames } from './articles.queries.ts';
 import { tagsOf } from './articles.repository.ts';
 import { reviewReasons } from './articles.review.ts';
@@ -91,7 +92,7 @@ export function presentRow(row: ConsoleRow, tags: readonly Tag[], moment: Moment
             name: row.edition_name,
             name_zh: row.edition_name_zh ?? '',
             valid_to: row.edition_valid_to,
-            ended: hasEnded(row.edition_valid_to, moment),
+            ended: hasEnded(row.edition_valid_to, moment.day),
           }
         : null,
     author: row.author_id !== null ? { id: row.author_id, name: personName({ name: row.author_name, username: row.author_username }) } : null,

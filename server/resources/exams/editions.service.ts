@@ -1,3 +1,4 @@
+import { hasEnded } from '../../../config/calendar.ts';
 import type { ExamCode } from '../../../config/exams.ts';
 import { oneLine } from '../../../config/tidy-article.ts';
 import type { Edition } from '../../../contract/exams.ts';
@@ -7,7 +8,6 @@ import { lockRow } from '../../database/lock.ts';
 import type { Db, Deps, Trx } from '../../deps.ts';
 import { AppError, expectVersion, found, invalid } from '../../errors.ts';
 import { countPointing } from '../articles/articles.lookups.ts';
-import { hasEnded } from '../articles/articles.publication.ts';
 import { momentOf } from '../configs/configs.service.ts';
 import { indexExam } from './exams.answers.ts';
 import { deleteEdition, type EditionRow, findEdition, insertEdition, listEditionRows, updateEditionRow } from './exams.repository.ts';
@@ -17,7 +17,7 @@ type Update = CallInput<'exams', 'update_edition'>['body'];
 
 /** `day` is today in the site's time zone. */
 export function presentEdition({ created_at: _, updated_at: __, source, ...row }: EditionRow, day: string): Edition {
-  return { ...row, source: JSON.parse(source ?? 'null'), ended: hasEnded(row.valid_to, { day }) };
+  return { ...row, source: JSON.parse(source ?? 'null'), ended: hasEnded(row.valid_to, day) };
 }
 
 /** The columns of what is sent: names in one form of Unicode, the source as text. */

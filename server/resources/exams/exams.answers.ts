@@ -1,9 +1,8 @@
-import { dayIn, formatDays, nextDates } from '../../../config/calendar.ts';
+import { dayIn, formatDays, hasEnded, nextDates } from '../../../config/calendar.ts';
 import { type ExamCode, FACT_TOPICS, type FactTopic, factAnchor, questionAnchor } from '../../../config/exams.ts';
 import type { Language } from '../../../config/languages.ts';
 import { textOf } from '../../content/text-of.ts';
 import type { Deps, Trx } from '../../deps.ts';
-import { hasEnded } from '../articles/articles.publication.ts';
 import { settingsOf } from '../configs/configs.service.ts';
 import { type Answer, type AnswerKind, indexAnswers } from '../search/exam-answers.ts';
 import { contentOf } from './exams.content.ts';
@@ -119,7 +118,7 @@ function answersOf(row: ExamRow, editions: readonly EditionRow[], day: string): 
       editions.map(({ name, name_zh, summary, summary_zh, valid_to }) => ({
         en: { question: name, answer: summary, also: name_zh },
         zh: { question: name_zh, answer: summary_zh, also: name },
-        isOver: hasEnded(valid_to, { day }),
+        isOver: hasEnded(valid_to, day),
       })),
     ),
   ];

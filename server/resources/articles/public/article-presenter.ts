@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import Type from 'typebox';
 import { PAGE_FIELD_NAMES } from '../../../../config/article-fields.ts';
+import { hasEnded } from '../../../../config/calendar.ts';
 import { ArticlePublic, ArticleSummary } from '../../../../contract/articles.ts';
 import { cutParts, joinParts, joinSerialised, type PublicParts, picturesOf } from '../../../content/public-pictures.ts';
 import { prepared } from '../../../database/prepared.ts';
@@ -11,7 +12,7 @@ import { currentSettings, type Moment, momentOf } from '../../configs/configs.se
 import { knownEditions } from '../../exams/exams.repository.ts';
 import { cachedPictures } from '../../media/media.present.ts';
 import { fromColumns } from '../articles.fields.ts';
-import { hasEnded, publicCondition, publicRow } from '../articles.publication.ts';
+import { publicCondition, publicRow } from '../articles.publication.ts';
 import { filledCard, serialisedSummaries, summaries } from '../derived/cards.ts';
 import { partsOfRow } from '../derived/derived.ts';
 import type { PublicRecord, PublicRow } from './article.ts';
@@ -24,7 +25,7 @@ async function editionOf(deps: Deps, row: PublicRow, moment: Moment): Promise<Ar
   const edition = row.edition_id === null ? undefined : (await knownEditions(deps)).get(row.edition_id);
   if (!edition) return null;
   const { name, name_zh, valid_from, valid_to } = edition;
-  return { name, name_zh, valid_from, valid_to, ended: hasEnded(valid_to, moment), newer: await newerOf(deps, row, valid_to, moment) };
+  return { name, name_zh, valid_from, valid_to, ended: hasEnded(valid_to, moment.day), newer: await newerOf(deps, row, valid_to, moment) };
 }
 
 interface Here {

@@ -1,9 +1,10 @@
+import { hasEnded } from '../../../../config/calendar.ts';
 import { MEMORY } from '../../../../config/limits.ts';
 import { prepared } from '../../../database/prepared.ts';
 import type { Db, Deps } from '../../../deps.ts';
 import type { Moment } from '../../configs/configs.service.ts';
 import { knownEditions } from '../../exams/exams.repository.ts';
-import { hasEnded, PLACED, publicCondition } from '../articles.publication.ts';
+import { PLACED, publicCondition } from '../articles.publication.ts';
 import type { PublicRow } from './article.ts';
 
 /** Which articles a reader of one may want next, found by a few narrow looks into indexes. */
@@ -72,7 +73,7 @@ async function kinIds(deps: Deps, { exam, section, skill, category_id, language 
   if (narrows.length === 0) return [];
   const editions = await knownEditions(deps);
   const isFresh: Order = ({ review_by, edition_id }) =>
-    !(review_by !== null && review_by < moment.day) && !hasEnded(editions.get(edition_id ?? 0)?.valid_to ?? null, moment);
+    !(review_by !== null && review_by < moment.day) && !hasEnded(editions.get(edition_id ?? 0)?.valid_to ?? null, moment.day);
   const wishes: Order[] = [isFresh, (other) => isSame(exam, other.exam), (other) => isSame(section, other.section), (other) => isSame(skill, other.skill)];
   // The narrowest look comes first: where it finds enough that is fresh, nothing that a wider one finds stands before it.
   const nearest = await candidates(deps, moment, language, narrows.slice(0, 1));
@@ -100,8 +101,8 @@ export async function relatedIds(deps: Deps, { id: own, ...row }: Kin & { id: nu
 
 /** Where an ended edition's reader goes on: an article about an edition in force, of the same section (else the exam as a whole), the same kind first. */
 export async function newerOf(deps: Deps, row: PublicRow, validTo: string | null, moment: Moment): Promise<{ slug: string; title: string } | null> {
-  if (row.exam === null || !hasEnded(validTo, moment)) return null;
-  const inForce = [...(await knownEditions(deps)).values()].filter(({ exam, valid_to }) => exam === row.exam && !hasEnded(valid_to, moment));
+  if (row.exam === null || !hasEnded(validTo, moment.day)) return null;
+  const inForce = [...(await knownEditions(deps)).values()].filter(({ exam, valid_to }) => exam === row.exam && !hasEnded(valid_to, moment.day));
   const own = row.section ?? 'general';
   const sections = [...new Set([own, 'general', null])];
   const narrows = inForce.flatMap(({ id }) => sections.map((section): Narrow => ({ edition_id: id, section })));
