@@ -6,6 +6,12 @@ import { FORM_LEFT } from '../place-left.ts';
 
 type Entries = Record<string, unknown>;
 
+/** What a form held, and the state over which it was written: saved under that, it meets what somebody else has changed meanwhile. */
+export interface KeptOver<Values, State> {
+  values: Values;
+  base: State;
+}
+
 /** Said when a form is opened with what it held. */
 export const FORM_IS_BACK = '已恢复登录中断时填写的内容';
 
@@ -20,7 +26,7 @@ export function takeKeptForm(form: string): Entries | null {
 }
 
 /** Keeps what is entered in a form that goes because the session has ended; `entries` is null while there is nothing unsaved. */
-export function useKeptForm(form: string, entries: () => Entries | null): void {
+export function useKeptForm(form: string, entries: () => object | null): void {
   const onGone = useEffectEvent(() => {
     const left = getToken() === null ? entries() : null;
     // Where storage is full, the words are lost with the form.
@@ -30,9 +36,9 @@ export function useKeptForm(form: string, entries: () => Entries | null): void {
 }
 
 /** What a form of a screen held when the session ended under it, told to the person; null where nothing was kept. */
-export function useFormBack(form: string): Entries | null {
+export function useFormBack<Values, State>(form: string): KeptOver<Values, State> | null {
   const { message } = App.useApp();
-  const [kept] = useState(() => takeKeptForm(form));
+  const [kept] = useState(() => takeKeptForm(form) as KeptOver<Values, State> | null);
   useEffect(() => {
     if (kept) message.info(FORM_IS_BACK);
   }, [kept, message]);

@@ -1,12 +1,12 @@
 import { ProForm, type ProFormInstance, ProFormSwitch, ProFormText, ProFormTextArea } from '@ant-design/pro-components';
 import { App } from 'antd';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { LIMITS } from '../../../../config/limits.ts';
 import type { Media, MediaGroup } from '../../../../contract/media.ts';
 import { api } from '../../../api/api.ts';
 import { useVersionedUpdate } from '../../../components/admin/conflict/use-versioned-update.tsx';
 import { clearFieldErrors, useFormFailure } from '../../../components/admin/forms/field-errors.ts';
-import { useFormBack, useKeptForm } from '../../../components/admin/forms/kept-forms.ts';
+import { type KeptOver, useFormBack, useKeptForm } from '../../../components/admin/forms/kept-forms.ts';
 import { typeOf } from '../../../components/admin/media/media-kind.ts';
 import { GroupField } from './group-tools.tsx';
 
@@ -32,14 +32,15 @@ export function MediaForm({ id, media, groups, dirty, onDirty, onSaving, onRow }
   const [update, conflict] = useVersionedUpdate();
   const formRef = useRef<ProFormInstance<Values>>(undefined);
   const type = typeOf(media);
-  // Of this version: what somebody else has changed since is not to be undone.
-  const form = `media-${media.id} ${media.version}`;
-  const kept = useFormBack(form);
+  const form = `media-${media.id}`;
+  const kept = useFormBack<Partial<Values>, Media>(form);
+  const [writtenOver, setWrittenOver] = useState(kept?.base ?? null);
+  const base = writtenOver ?? media;
   useEffect(() => {
     if (kept) onDirty(true);
   }, [kept, onDirty]);
-  const entered = useRef<Partial<Values>>(kept ?? {});
-  useKeptForm(form, () => (dirty ? entered.current : null));
+  const entered = useRef<Partial<Values>>(kept?.values ?? {});
+  useKeptForm(form, () => (dirty ? ({ values: entered.current, base } satisfies KeptOver<Partial<Values>, Media>) : null));
 
   const save = async (values: Partial<Values>) => {
     const mine = {
@@ -51,13 +52,14 @@ export function MediaForm({ id, media, groups, dirty, onDirty, onSaving, onRow }
     onSaving(true);
     try {
       const result = await update<Media, typeof mine>({
-        base: media,
+        base,
         send: (fields, { version }) => api.media.update({ params: { id: media.id }, body: { ...fields, version } }),
         mine,
         labels: { name: '文件名', alt: '替代文本', group_name: '分组', is_drawing: '线稿' },
       });
       if (result.kind === 'stay') return;
       formRef.current?.setFieldsValue(valuesOf(result.row));
+      setWrittenOver(null);
       onDirty(false);
       message.success(result.kind === 'saved' ? '已保存' : '已载入最新内容');
       onRow(result.row);
@@ -74,7 +76,7 @@ export function MediaForm({ id, media, groups, dirty, onDirty, onSaving, onRow }
         name={id}
         autoFocusFirstInput={false}
         formRef={formRef}
-        initialValues={{ ...valuesOf(media), ...kept }}
+        initialValues={{ ...valuesOf(media), ...kept?.values }}
         onValuesChange={(changed, values) => {
           entered.current = values;
           onDirty(true);

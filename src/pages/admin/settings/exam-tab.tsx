@@ -9,7 +9,7 @@ import { api } from '../../../api/api.ts';
 import { useVersionedUpdate } from '../../../components/admin/conflict/use-versioned-update.tsx';
 import { fieldPaths, useFormFailure } from '../../../components/admin/forms/field-errors.ts';
 import { FormBar } from '../../../components/admin/forms/form-bar.tsx';
-import { useFormBack, useKeptForm } from '../../../components/admin/forms/kept-forms.ts';
+import { type KeptOver, useFormBack, useKeptForm } from '../../../components/admin/forms/kept-forms.ts';
 import { useUnsavedChanges } from '../../../components/admin/forms/unsaved-changes.tsx';
 import { QuotedSentences } from '../../../components/admin/quoted-sentences.tsx';
 import { flushRichEditors } from '../../../components/admin/rich-editor/flush.ts';
@@ -80,13 +80,14 @@ function ExamForm({ page, onSaved }: ExamFormProps) {
   const showFailure = useFormFailure();
   const [update, conflict] = useVersionedUpdate();
   const formRef = useRef<ProFormInstance<ExamValues>>(undefined);
-  // Of this version: what somebody else has changed since is not to be undone.
-  const form = `exam-${page.code} ${page.version}`;
-  const kept = useFormBack(form);
+  const form = `exam-${page.code}`;
+  const kept = useFormBack<Partial<ExamValues>, EditedExam>(form);
+  const [writtenOver, setWrittenOver] = useState(kept?.base ?? null);
+  const base = writtenOver ?? page;
   const [dirty, setDirty] = useState(kept !== null);
   useUnsavedChanges(dirty);
-  const entered = useRef<Partial<ExamValues>>(kept ?? {});
-  useKeptForm(form, () => (dirty ? entered.current : null));
+  const entered = useRef<Partial<ExamValues>>(kept?.values ?? {});
+  useKeptForm(form, () => (dirty ? ({ values: entered.current, base } satisfies KeptOver<Partial<ExamValues>, EditedExam>) : null));
 
   const [errors, setErrors] = useState<readonly FieldPath[]>([]);
   // The fields stand there before anybody writes errors into them or scrolls to the first.
@@ -97,10 +98,11 @@ function ExamForm({ page, onSaved }: ExamFormProps) {
   const show = (next: EditedExam) => {
     formRef.current?.setFieldsValue(valuesOf(next));
     setErrors([]);
+    setWrittenOver(null);
     setDirty(false);
   };
   const save = async () => {
-    const mine = changesOf(page, normalised(all()));
+    const mine = changesOf(base, normalised(all()));
     if (Object.keys(mine).length === 0) {
       setDirty(false);
       message.info('没有需要保存的修改');
@@ -108,7 +110,7 @@ function ExamForm({ page, onSaved }: ExamFormProps) {
     }
     try {
       const result = await update({
-        base: page,
+        base,
         send: (fields, { version }) =>
           api.exams.update({ params: { code: page.code as Parameters<typeof api.exams.update>[0]['params']['code'] }, body: { ...fields, version } }),
         mine,
@@ -148,7 +150,7 @@ function ExamForm({ page, onSaved }: ExamFormProps) {
       <ProForm<ExamValues>
         name={`exam-${page.code}`}
         formRef={formRef}
-        initialValues={{ ...valuesOf(page), ...kept }}
+        initialValues={{ ...valuesOf(page), ...kept?.values }}
         onValuesChange={() => {
           entered.current = all();
           setDirty(true);

@@ -10,7 +10,7 @@ import { reloadConsoleSettings } from '../../../components/admin/console-setting
 import { plainText } from '../../../components/admin/format.ts';
 import { clearFieldErrors, useFormFailure } from '../../../components/admin/forms/field-errors.ts';
 import { FormBar } from '../../../components/admin/forms/form-bar.tsx';
-import { useFormBack, useKeptForm } from '../../../components/admin/forms/kept-forms.ts';
+import { type KeptOver, useFormBack, useKeptForm } from '../../../components/admin/forms/kept-forms.ts';
 import { useUnsavedChanges } from '../../../components/admin/forms/unsaved-changes.tsx';
 import { changedSettings, type FormValues, fieldsOf, fromField, SETTINGS_GRID, settingColumns, settingsOf } from './setting-columns.tsx';
 import styles from './settings.module.css';
@@ -64,29 +64,36 @@ export function GroupForm({ name, groups, rows, readonly, onRows }: GroupFormPro
   const showFailure = useFormFailure();
   const settings = groups.flatMap(settingsOf);
   const formRef = useRef<ProFormInstance<FormValues>>(undefined);
-  // Of these versions: what somebody else has changed since is not to be undone.
-  const form = `settings-${name} ${rows.map(({ version }) => version)}`;
-  const kept = useFormBack(form);
-  const initialValues = { ...fieldsOf(settings, rows), ...kept };
-  const [changed, setChanged] = useState<readonly Setting[]>(() => (kept ? changedSettings(settings, rows, initialValues) : []));
+  const form = `settings-${name}`;
+  const kept = useFormBack<FormValues, readonly Config[]>(form);
+  const [writtenOver, setWrittenOver] = useState(kept?.base ?? []);
+  const base: readonly Config[] = rows.map((row) => writtenOver.find(({ key }) => key === row.key) ?? row);
+  const initialValues = { ...fieldsOf(settings, rows), ...kept?.values };
+  const [changed, setChanged] = useState<readonly Setting[]>(() => (kept ? changedSettings(settings, base, initialValues) : []));
   const [update, conflict] = useVersionedUpdate();
   useUnsavedChanges(changed.length > 0);
   const entered = useRef<FormValues>(initialValues);
   // Secrets are kept nowhere but on the server.
   const toKeep = changed.filter(({ secret }) => !secret);
-  useKeptForm(form, () => (toKeep.length > 0 ? Object.fromEntries(toKeep.map(({ key }) => [key, entered.current[key]])) : null));
+  useKeptForm(form, () => {
+    if (toKeep.length === 0) return null;
+    const names = new Set(toKeep.map(({ key }) => key));
+    const values = Object.fromEntries(toKeep.map(({ key }) => [key, entered.current[key]]));
+    return { values, base: base.filter(({ key }) => names.has(key)) } satisfies KeptOver<FormValues, readonly Config[]>;
+  });
 
   const show = (next: readonly Config[]) => {
+    setWrittenOver([]);
     formRef.current?.setFieldsValue(fieldsOf(settings, next));
     setChanged(changedSettings(settings, next, formRef.current?.getFieldsValue(true) ?? {}));
   };
 
   const save = async (values: FormValues) => {
-    const mine = Object.fromEntries(changedSettings(settings, rows, values).map((setting) => [setting.key, fromField(setting, values[setting.key])]));
+    const mine = Object.fromEntries(changedSettings(settings, base, values).map((setting) => [setting.key, fromField(setting, values[setting.key])]));
     if (Object.keys(mine).length === 0) return;
     try {
       const result = await update({
-        base: rows,
+        base,
         send: async (fields, known) => {
           const versions = new Map(known.map(({ key, version }) => [key, version]));
           const configs = Object.entries(fields).map(([key, value]) => ({ key, value, version: versions.get(key) }));
@@ -121,7 +128,7 @@ export function GroupForm({ name, groups, rows, readonly, onRows }: GroupFormPro
         autoFocusFirstInput={false}
         onValuesChange={(edited, values) => {
           entered.current = values;
-          setChanged(changedSettings(settings, rows, values));
+          setChanged(changedSettings(settings, base, values));
           clearFieldErrors(formRef.current, edited);
         }}
         onFinish={save}
