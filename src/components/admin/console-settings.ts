@@ -10,10 +10,11 @@ interface ConsoleSettings {
   asked: boolean;
 }
 
-const defaultOf = (key: 'admin_name' | 'time_zone') => String(findSetting(key)?.default);
+/** A setting's text, or its default: it may be blank, and an answer may be of a server that does not know it. */
+const textOf = (values: Partial<PublicSettings>, key: 'admin_name' | 'time_zone') => values[key]?.trim() || String(findSetting(key)?.default);
 
 const listeners = new Set<() => void>();
-let settings: ConsoleSettings = { admin_name: defaultOf('admin_name'), time_zone: defaultOf('time_zone'), values: null, asked: false };
+let settings: ConsoleSettings = { admin_name: textOf({}, 'admin_name'), time_zone: textOf({}, 'time_zone'), values: null, asked: false };
 let loaded = false;
 
 function change(next: ConsoleSettings): void {
@@ -26,7 +27,7 @@ export async function reloadConsoleSettings(): Promise<void> {
   loaded = true;
   try {
     const { data } = await api.configs.list_public();
-    change({ admin_name: data.admin_name, time_zone: data.time_zone, values: data, asked: true });
+    change({ admin_name: textOf(data, 'admin_name'), time_zone: textOf(data, 'time_zone'), values: data, asked: true });
   } catch {
     loaded = false;
     change({ ...settings, asked: true });
