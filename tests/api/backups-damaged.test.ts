@@ -141,7 +141,7 @@ describeEachWorld('a backup that is not whole', (it, fresh) => {
     }
     await restoreBackup(world.deps, sourceOf(bytes));
     expect(await sumsOf(world)).toEqual(before);
-  }, 180_000);
+  });
 
   it('a store that fails on the way leaves everything as it was', async () => {
     const old = await buildWorld(fresh);

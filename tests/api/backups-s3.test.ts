@@ -67,34 +67,30 @@ describeEachDatabase('a backup through an S3-compatible server', (fresh) => {
     expect(await sumsOf(back)).toEqual(before);
   });
 
-  it.skipIf(!existsSync(COMMAND))(
-    'is restored by its address, or by its name where the site keeps its backups there',
-    { timeout: 240_000 },
-    async ({ skip }) => {
-      if (!real) return skip('the registry has no S3 server');
-      const address = `s3://${BUCKET}?endpoint=${encodeURIComponent(real.url)}`;
-      const bucket = new S3Storage({ endpoint: real.url, bucket: BUCKET, region: 'eu-1', ...S3_KEYS });
-      const old = await buildWorld(fresh, (deps) => Object.assign(deps, { backups: bucket }));
-      await fillSite(old);
-      const { tables } = await makeBackup({ ...old.deps, now: old.deps.clock() }, bucket, 'here.tar');
-      const keys = { AWS_ACCESS_KEY_ID: S3_KEYS.access_key_id, AWS_SECRET_ACCESS_KEY: S3_KEYS.secret_access_key };
-      const restore = (word: string, place: string, env: Record<string, string> = keys) =>
-        promisify(execFile)(process.execPath, [COMMAND, word], {
-          env: { PATH: process.env.PATH, NODE_ENV: 'production', DATA_DIR: join(folder, `${place}-${Date.now()}`), ...env },
-        }).catch((error: { code: number; stderr: string }) => error);
-      const told = { stdout: expect.stringContaining(`${tables.articles} articles`) };
-      expect(await restore(address.replace('?', '/here.tar?'), 'by-address')).toMatchObject(told);
-      expect(await restore('here.tar', 'by-name', { ...keys, BACKUP_URL: address })).toMatchObject(told);
-      const refusals: [word: string, words: string, env?: Record<string, string>][] = [
-        [address.replace('?', '/gone.tar?'), 'There is no backup at s3://'],
-        [address, 'names no file'],
-        [address.replace('?', '/here.tar?'), 'AWS_ACCESS_KEY_ID must be set', {}],
-        ['s3://', 'names no file'],
-        ['gone.tar', 'nor one of that name'],
-        ['../gone.tar', 'There is no file at'],
-      ];
-      for (const [word, words, env] of refusals)
-        expect([word, await restore(word, 'refused', env)]).toMatchObject([word, { code: 1, stderr: expect.stringContaining(words) }]);
-    },
-  );
+  it.skipIf(!existsSync(COMMAND))('is restored by its address, or by its name where the site keeps its backups there', async ({ skip }) => {
+    if (!real) return skip('the registry has no S3 server');
+    const address = `s3://${BUCKET}?endpoint=${encodeURIComponent(real.url)}`;
+    const bucket = new S3Storage({ endpoint: real.url, bucket: BUCKET, region: 'eu-1', ...S3_KEYS });
+    const old = await buildWorld(fresh, (deps) => Object.assign(deps, { backups: bucket }));
+    await fillSite(old);
+    const { tables } = await makeBackup({ ...old.deps, now: old.deps.clock() }, bucket, 'here.tar');
+    const keys = { AWS_ACCESS_KEY_ID: S3_KEYS.access_key_id, AWS_SECRET_ACCESS_KEY: S3_KEYS.secret_access_key };
+    const restore = (word: string, place: string, env: Record<string, string> = keys) =>
+      promisify(execFile)(process.execPath, [COMMAND, word], {
+        env: { PATH: process.env.PATH, NODE_ENV: 'production', DATA_DIR: join(folder, `${place}-${Date.now()}`), ...env },
+      }).catch((error: { code: number; stderr: string }) => error);
+    const told = { stdout: expect.stringContaining(`${tables.articles} articles`) };
+    expect(await restore(address.replace('?', '/here.tar?'), 'by-address')).toMatchObject(told);
+    expect(await restore('here.tar', 'by-name', { ...keys, BACKUP_URL: address })).toMatchObject(told);
+    const refusals: [word: string, words: string, env?: Record<string, string>][] = [
+      [address.replace('?', '/gone.tar?'), 'There is no backup at s3://'],
+      [address, 'names no file'],
+      [address.replace('?', '/here.tar?'), 'AWS_ACCESS_KEY_ID must be set', {}],
+      ['s3://', 'names no file'],
+      ['gone.tar', 'nor one of that name'],
+      ['../gone.tar', 'There is no file at'],
+    ];
+    for (const [word, words, env] of refusals)
+      expect([word, await restore(word, 'refused', env)]).toMatchObject([word, { code: 1, stderr: expect.stringContaining(words) }]);
+  });
 });
