@@ -3,7 +3,7 @@ import type { ChangeLog } from '../../change.ts';
 import type { Caller, Deps, Trx } from '../../deps.ts';
 import { type AuditValues, deleteLine, insertAudit, updateAudit } from './audit.repository.ts';
 import { eventValues, namedTogether } from './audit.service.ts';
-import { batchNames, changesBetween, type Snapshot, snapshotOf } from './audit.snapshots.ts';
+import { batchNames, changesBetween, isAboutPart, type Snapshot, snapshotOf } from './audit.snapshots.ts';
 
 interface Recorded {
   params: unknown;
@@ -19,9 +19,9 @@ function fieldNames(body: unknown): string {
     .slice(0, 500);
 }
 
-function ownId(input: Recorded): string | null {
+function ownId(action: CallName, input: Recorded): string | null {
   const params = (input.params ?? {}) as Record<string, unknown>;
-  const own = params.id ?? params.key ?? params.code;
+  const own = params.id ?? (isAboutPart(action) ? null : (params.key ?? params.code));
   return own === undefined || own === null ? null : String(own);
 }
 
@@ -89,7 +89,7 @@ export class CallLog implements ChangeLog {
   /** The id of the call's target; null until it is created. A call that creates something below another thing is about the new one. */
   get #target(): string | null {
     const { action, input } = this.#call;
-    return action === 'exams.create_edition' ? this.#made : (ownId(input) ?? this.#made);
+    return ownId(action, input) ?? this.#made;
   }
 
   async before(trx: Trx): Promise<void> {

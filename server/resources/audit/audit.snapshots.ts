@@ -98,7 +98,7 @@ const BY_RESOURCE: Partial<Record<Resource, Reader>> = {
   },
 };
 
-const MENUS: Reader = async (deps) => {
+async function menusInOrder(deps: Deps): Promise<Snapshot> {
   const rows = await listMenus(deps);
   const at = (position: string) =>
     orderOf(
@@ -106,29 +106,37 @@ const MENUS: Reader = async (deps) => {
       ({ label }) => label,
     );
   return { name: '', fields: { header: at('header'), footer: at('footer') } };
-};
+}
 
-/** Calls whose target is another resource's thing, or many things. */
-const BY_CALL: Partial<Record<CallName, Reader>> = {
+/** Calls about a part of a resource's thing, which has an id of its own. */
+const PARTS: Partial<Record<CallName, Reader>> = {
   'exams.create_edition': EDITION,
   'exams.update_edition': EDITION,
   'exams.remove_edition': EDITION,
+};
+
+/** Whether the key or code in a call's path names what its target is a part of, and not the target. */
+export const isAboutPart = (call: CallName) => call in PARTS;
+
+/** Calls about all things of a resource. */
+const WHOLES: Partial<Record<CallName, (deps: Deps) => Promise<Snapshot>>> = {
   'configs.batch_update': async (deps) => ({
     name: '',
     fields: Object.fromEntries((await listConfigs(deps)).map((config) => [config.key, loggedValue(config)])),
   }),
   'categories.reorder': async (deps) => ({ name: '', fields: { sort: orderOf(await listCategories(deps), ({ name }) => name) } }),
-  'menus.reorder': MENUS,
-  'menus.replace': MENUS,
+  'menus.reorder': menusInOrder,
+  'menus.replace': menusInOrder,
 };
 
 /** The state that a call is about to change or has changed; null where there is none. `id` is null before a thing is created. */
 export async function snapshotOf(deps: Deps, call: CallName, id: string | null): Promise<Snapshot | null> {
-  const whole = BY_CALL[call];
-  const read = whole ?? BY_RESOURCE[call.split('.')[0] as Resource];
-  if (!read || (id === null && !(whole && whole !== EDITION))) return null;
+  const whole = WHOLES[call];
+  if (whole) return whole(deps);
+  const read = PARTS[call] ?? BY_RESOURCE[call.split('.')[0] as Resource];
+  if (!read || id === null) return null;
   try {
-    return await read(deps, id ?? '');
+    return await read(deps, id);
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') return null;
     throw error;
