@@ -13,6 +13,11 @@ export function isNamedIn(words: string, name: string): boolean {
   return isLatin(name) ? parted(words).includes(parted(name)) : folded(words).includes(folded(name));
 }
 
+/** What an exam's full name says beside its code; nothing where it is the code. */
+export function beyondCode(code: string, name: string): string {
+  return name.startsWith(code) ? name.slice(code.length).replace(/^[\s(（]+|[)）]+$/g, '') : name;
+}
+
 /** The exams that words name, in the order of the table. */
 export function examsNamedIn(words: string): (typeof EXAMS)[number][] {
   return EXAMS.filter(({ code, names_in_text, name_zh }) =>

@@ -46,6 +46,19 @@ function parseUrl(name: string, value: string, protocols: string[]): URL {
   return url;
 }
 
+/**
+ * `s3://bucket/key?endpoint=https://host&region=…`: the key is empty where the whole bucket is meant.
+ * @throws EnvError with a sentence that says what is missing
+ */
+export function parseS3(name: string, value: string): { bucket: string; key: string; endpoint: string; region: string | null } {
+  const { hostname, pathname, searchParams } = parseUrl(name, value, ['s3:']);
+  const endpoint = searchParams.get('endpoint') ?? '';
+  if (!/^https?:\/\/[^\s/]+/.test(endpoint))
+    throw new EnvError(`${name} needs an endpoint that begins with https:// or http://, as in s3://bucket?endpoint=https://s3.example.org`);
+  if (!hostname) throw new EnvError(`${name} needs a bucket, as in s3://bucket?endpoint=https://s3.example.org`);
+  return { bucket: hostname, key: decodeURIComponent(pathname).replace(/^\/+/, ''), endpoint, region: searchParams.get('region') || null };
+}
+
 function parseSwitch(name: string, value: string): boolean {
   if (['on', 'true', '1'].includes(value)) return true;
   if (['off', 'false', '0'].includes(value)) return false;
@@ -93,9 +106,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const storageUrl = get('STORAGE_URL') ?? null;
   const backupUrl = get('BACKUP_URL') ?? null;
   for (const [name, value] of Object.entries({ STORAGE_URL: storageUrl, BACKUP_URL: backupUrl })) {
-    if (value && !parseUrl(name, value, ['s3:']).searchParams.get('endpoint')) {
-      throw new EnvError(`${name} needs an endpoint, as in s3://bucket?endpoint=https://s3.example.org`);
-    }
+    if (value) parseS3(name, value);
   }
   const shownHost = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   const publicUrl = get('PUBLIC_URL') ?? `http://${shownHost.includes(':') ? `[${shownHost}]` : shownHost}:${port}`;

@@ -3,7 +3,7 @@ import { type Logger, pino } from 'pino';
 import { ContentVersion } from './database/content-version.ts';
 import { openPostgres, openSqlite } from './database/open.ts';
 import type { Deps } from './deps.ts';
-import { type Env, EnvError } from './env.ts';
+import { type Env, EnvError, parseS3 } from './env.ts';
 import { S3Storage } from './media/s3-storage.ts';
 import { LocalStorage, type Storage } from './media/storage.ts';
 import { VisitBuffer } from './resources/visits/visit-buffer.ts';
@@ -48,16 +48,13 @@ function required(source: Source, name: string, asker: string): string {
   return value;
 }
 
-/** `s3://bucket?endpoint=https://host&region=…`, with AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY. */
+/** With AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY. */
 function openS3(name: string, address: string, source: Source): Storage {
-  const url = new URL(address);
-  const endpoint = url.searchParams.get('endpoint') ?? '';
-  if (!/^https?:\/\/[^\s/]+/.test(endpoint)) throw new EnvError(`${name} needs an endpoint that begins with https:// or http://, not "${endpoint}"`);
-  if (!url.hostname) throw new EnvError(`${name} needs a bucket, as in s3://bucket?endpoint=https://s3.example.org`);
+  const { endpoint, bucket, region } = parseS3(name, address);
   return new S3Storage({
     endpoint,
-    bucket: url.hostname,
-    region: url.searchParams.get('region') || USUAL_REGION,
+    bucket,
+    region: region ?? USUAL_REGION,
     access_key_id: required(source, 'AWS_ACCESS_KEY_ID', name),
     secret_access_key: required(source, 'AWS_SECRET_ACCESS_KEY', name),
   });
@@ -68,9 +65,8 @@ function openS3(name: string, address: string, source: Source): Storage {
  * @throws EnvError with a sentence that says what is missing
  */
 export function openS3File(address: string): { storage: Storage; key: string } {
-  const key = URL.canParse(address) ? decodeURIComponent(new URL(address).pathname).replace(/^\/+/, '') : '';
-  if (key === '') throw new EnvError(`${address} names no file, as s3://bucket/name.tar?endpoint=https://s3.example.org does`);
-  return { storage: openS3('The address', address, process.env), key };
+  if (!/^s3:\/\/[^/?]*\/[^/?]/i.test(address)) throw new EnvError(`${address} names no file, as s3://bucket/name.tar?endpoint=https://s3.example.org does`);
+  return { storage: openS3('The address', address, process.env), key: parseS3('The address', address).key };
 }
 
 /**

@@ -24,21 +24,29 @@ export const say = (text: string): boolean => process.stdout.write(printable(tex
 /** The same, apart from what the command was called for. */
 export const warn = (text: string): boolean => process.stderr.write(printable(text));
 
+export interface Bar {
+  /** `perSecond` is said where it is known. */
+  show: (done: number, total: number, perSecond?: number) => void;
+  stop: () => void;
+}
+
 /** How far one piece of work is: a bar on a terminal; elsewhere a line where it begins and one where it ends, as a log can keep it. */
-export function barOn(stream: NodeJS.WriteStream, label: string): { show: (done: number, total: number) => void; stop: () => void } {
-  let bar: SingleBar | undefined;
-  let isRunning = false;
+export function barOn(stream: NodeJS.WriteStream, label: string): Bar {
+  const format = `${label} {bar} {percentage}% | {value}/{total}{rate} | {eta_formatted}`;
+  const bar = stream.isTTY ? new SingleBar({ stream, format, hideCursor: true }, Presets.shades_classic) : undefined;
+  let state: 'waiting' | 'running' | 'done' = 'waiting';
   return {
-    show: (done, total) => {
-      if (!isRunning) {
-        isRunning = true;
-        if (stream.isTTY)
-          bar = new SingleBar({ stream, format: `${label} {bar} {percentage}% | {value}/{total} | {eta_formatted}`, hideCursor: true }, Presets.shades_classic);
-        else stream.write(`${label}…\n`);
-        bar?.start(total, done);
+    show: (done, total, perSecond) => {
+      const payload = { rate: perSecond === undefined ? '' : ` | ${perSecond}/s` };
+      if (state === 'waiting') {
+        state = 'running';
+        bar?.start(total, done, payload);
+        if (!bar) stream.write(`${label}…\n`);
       }
-      bar?.update(done);
-      if (!bar && done >= total) stream.write(`${label}: done (${total})\n`);
+      bar?.update(done, payload);
+      if (bar || state === 'done' || done < total) return;
+      state = 'done';
+      stream.write(`${label}: done (${total}${perSecond === undefined ? '' : `, ${perSecond}/s`})\n`);
     },
     stop: () => bar?.stop(),
   };

@@ -1,10 +1,9 @@
-import { Presets, SingleBar } from 'cli-progress';
 import type { Deps } from '../deps.ts';
 import type { Env } from '../env.ts';
 import { ImportError } from '../resources/imports/wordpress/file/wxr.ts';
 import { importWordPress } from '../resources/imports/wordpress/run.ts';
 import type { ImportPhase, OnProgress } from '../resources/imports/wordpress/writing.ts';
-import { barOn, pathFromCaller, runCommand, say } from './command.ts';
+import { type Bar, barOn, pathFromCaller, runCommand, say } from './command.ts';
 import { bringExport } from './exchange/bring-export.ts';
 import { ExchangeError } from './exchange/manifest.ts';
 import { askedFor, type ImportArguments, OPTIONS, USAGE, WORDS } from './import-usage.ts';
@@ -43,23 +42,18 @@ runCommand({
 
 const LABELS: Record<ImportPhase, string> = { check: 'Checking', media: 'Media', articles: 'Articles', search: 'Search', menus: 'Menus' };
 
-/** A bar on a terminal; elsewhere a line where a step begins and ends, as a log can keep it. */
+/** A bar for each phase, one after the other. */
 function progressOn(stream: NodeJS.WriteStream): { show: OnProgress; stop: () => void } {
   let phase: ImportPhase | undefined;
-  let bar: SingleBar | undefined;
-  const format = '{label} {bar} {percentage}% | {value}/{total} | {rate}/s | {left}';
+  let bar: Bar | undefined;
   return {
-    show: ({ phase: current, done, total, perSecond, secondsLeft }) => {
-      const payload = { label: LABELS[current].padEnd(9), rate: perSecond, left: secondsLeft === null ? '' : `${secondsLeft} s left` };
+    show: ({ phase: current, done, total, perSecond }) => {
       if (current !== phase) {
         phase = current;
         bar?.stop();
-        bar = stream.isTTY ? new SingleBar({ stream, format, hideCursor: true }, Presets.shades_classic) : undefined;
-        bar?.start(total, done, payload);
-        if (!bar) stream.write(`${LABELS[current]}…\n`);
+        bar = barOn(stream, LABELS[current].padEnd(stream.isTTY ? 9 : 0));
       }
-      bar?.update(done, payload);
-      if (!bar && done >= total) stream.write(`${LABELS[current]}: done (${total}, ${perSecond}/s)\n`);
+      bar?.show(done, total, perSecond);
     },
     stop: () => bar?.stop(),
   };

@@ -1,4 +1,5 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
+import { metaOf, offsetOf } from '../../../config/paging.ts';
 import { branchOf } from '../../../config/tree.ts';
 import { ARTICLE_TABS, type TabCounts } from '../../../contract/articles.ts';
 import type { CallInput } from '../../../contract/index.ts';
@@ -6,7 +7,6 @@ import { prepared } from '../../database/prepared.ts';
 import type { Database } from '../../database/schema.ts';
 import { among, countRows, flag, zerosFor } from '../../database/values.ts';
 import type { Db, Deps } from '../../deps.ts';
-import { metaOf, offsetOf } from '../../http/paging.ts';
 import { dayRange } from '../../time-zone.ts';
 import { currentCategories } from '../categories/categories.repository.ts';
 import { currentSettings, type Moment, momentOf } from '../configs/configs.service.ts';

@@ -1,10 +1,10 @@
+import { metaOf, offsetOf } from '../../../config/paging.ts';
 import { personName } from '../../../config/person-name.ts';
 import type { AuditChange, AuditEntry } from '../../../contract/audit.ts';
 import type { Resource } from '../../../contract/calls.ts';
 import type { CallInput } from '../../../contract/index.ts';
 import { iso } from '../../database/values.ts';
 import type { Caller, Db, Deps } from '../../deps.ts';
-import { metaOf, offsetOf } from '../../http/paging.ts';
 import { dayRange } from '../../time-zone.ts';
 import { type CommentRow, commentsById } from '../comments/comments.repository.ts';
 import { settingsOf } from '../configs/configs.service.ts';

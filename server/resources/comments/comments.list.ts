@@ -1,11 +1,11 @@
 import { isbot } from 'isbot';
 import { sql } from 'kysely';
+import { metaOf, offsetOf } from '../../../config/paging.ts';
 import type { Comment, CommentRevision, HeldReason } from '../../../contract/comments.ts';
 import type { CallInput } from '../../../contract/index.ts';
 import { iso } from '../../database/values.ts';
 import type { Db, Deps } from '../../deps.ts';
 import { found } from '../../errors.ts';
-import { metaOf, offsetOf } from '../../http/paging.ts';
 import { type ArticleReference, articleReferences, publicIds } from '../articles/articles.lookups.ts';
 import { BROWSERS, DEVICES, rowLabel } from '../visits/referrers-and-agents.ts';
 import { browserOf, deviceOf } from '../visits/visit-facts.ts';

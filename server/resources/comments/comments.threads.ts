@@ -1,9 +1,9 @@
 import { LIMITS } from '../../../config/limits.ts';
+import { metaOf, offsetOf } from '../../../config/paging.ts';
 import type { CommentThread } from '../../../contract/comments.ts';
 import type { CallInput } from '../../../contract/index.ts';
 import type { Db, Deps } from '../../deps.ts';
 import { AppError, found } from '../../errors.ts';
-import { metaOf, offsetOf } from '../../http/paging.ts';
 import { type ArticleReference, articleReferences, findPublicArticle } from '../articles/articles.lookups.ts';
 import { isShown, referenceOf, shown } from './comments.list.ts';
 import {

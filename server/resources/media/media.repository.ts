@@ -1,12 +1,12 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import { type MediaType, mediaKey } from '../../../config/media.ts';
+import { offsetOf } from '../../../config/paging.ts';
 import { trimmed } from '../../../config/tidy-article.ts';
 import type { CallInput } from '../../../contract/index.ts';
 import { versionedRows } from '../../database/rows.ts';
 import type { Database, MediaTable } from '../../database/schema.ts';
 import { among, contains, countRows, notAmong } from '../../database/values.ts';
 import type { Db, Trx } from '../../deps.ts';
-import { offsetOf } from '../../http/paging.ts';
 
 export type MediaRow = Selectable<MediaTable>;
 type Filters = CallInput<'media', 'list'>['query'];

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { typeOfMime } from '../../../config/media.ts';
+import { metaOf } from '../../../config/paging.ts';
 import { ERRORS } from '../../../contract/errors.ts';
 import type { CallInput, CallReply } from '../../../contract/index.ts';
 import type { Media, MediaGroup } from '../../../contract/media.ts';
@@ -7,7 +8,6 @@ import { changeContent, inTransaction } from '../../change.ts';
 import { lockRow } from '../../database/lock.ts';
 import type { Deps, Trx } from '../../deps.ts';
 import { AppError, expectVersion, found, invalid } from '../../errors.ts';
-import { metaOf } from '../../http/paging.ts';
 import { readWhole } from '../../media/storage.ts';
 import { queueRemoval, queueVariants, removeFiles } from './media.jobs.ts';
 import { keysOf, presentMedia } from './media.present.ts';

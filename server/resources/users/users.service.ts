@@ -1,3 +1,4 @@
+import { metaOf, offsetOf } from '../../../config/paging.ts';
 import { personName } from '../../../config/person-name.ts';
 import { oneLine, trimmed } from '../../../config/tidy-article.ts';
 import type { CallInput } from '../../../contract/index.ts';
@@ -7,7 +8,6 @@ import { lock, lockRow } from '../../database/lock.ts';
 import { flag, fold } from '../../database/values.ts';
 import type { Db, Deps, SessionUser, Trx } from '../../deps.ts';
 import { AppError, expectVersion, found, invalid } from '../../errors.ts';
-import { metaOf, offsetOf } from '../../http/paging.ts';
 import { hashPassword } from '../../security/credentials.ts';
 import { hasPublicArticle } from '../articles/articles.lookups.ts';
 import { deleteSessionsOf, deleteUser, findUser, insertUser, lockAccount, type UserRow, updateUserRow } from '../auth/auth.repository.ts';

@@ -1,3 +1,4 @@
+import { lastPageOf } from '../../../config/paging.ts';
 import type { Meta } from '../../../contract/schema.ts';
 import { useText } from '../../locales/use-text.ts';
 import styles from './pager.module.css';
@@ -7,10 +8,6 @@ interface PagerProps {
   /** The address of a page's number. */
   hrefOf: (page: number) => string;
   label?: string;
-}
-
-export function pageCount({ total, per_page }: Meta): number {
-  return Math.max(1, Math.ceil(total / per_page));
 }
 
 /** The first and last page and those around the current one; 0 stands for a gap. */
@@ -27,7 +24,7 @@ function pageNumbers(page: number, pages: number): number[] {
 /** Links to the other pages of a list; nothing when there is one page only. */
 export function Pager({ meta, hrefOf, label }: PagerProps) {
   const texts = useText();
-  const pages = pageCount(meta);
+  const pages = lastPageOf(meta);
   if (pages === 1) return null;
   const { page } = meta;
   return (

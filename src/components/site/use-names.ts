@@ -1,3 +1,4 @@
+import { beyondCode } from '../../../config/exam-names.ts';
 import type { EXAMS } from '../../../config/exams.ts';
 import { findExam, KINDS, type Kind, LEVELS, type Level, SKILLS, type Skill } from '../../../config/exams.ts';
 import { useLanguage } from '../../locales/use-text.ts';
@@ -30,7 +31,7 @@ export function useNames() {
     beyondCode: (code: string) => {
       const exam = findExam(code);
       const name = exam ? (language === 'zh' ? exam.name_zh : exam.name) : '';
-      return name.startsWith(code) ? name.slice(code.length).replace(/^[\s(（]+|[)）]+$/g, '') : name;
+      return beyondCode(code, name);
     },
     owner: (code: string) => findExam(code)?.[language === 'zh' ? 'owner_zh' : 'owner'] ?? '',
     /** What an edition's name says beside the exam's, for places where the exam's name stands before it. */

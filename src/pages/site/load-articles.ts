@@ -1,5 +1,6 @@
 import type { ExamCode } from '../../../config/exams.ts';
 import { LIMITS } from '../../../config/limits.ts';
+import { lastPageOf } from '../../../config/paging.ts';
 import { rowOf } from '../../../config/route-projections.ts';
 import type { ArticleSummary } from '../../../contract/articles.ts';
 import type { CategoryNode } from '../../../contract/categories.ts';
@@ -7,7 +8,6 @@ import type { Meta } from '../../../contract/schema.ts';
 import type { SearchResult } from '../../../contract/search.ts';
 import { findCategory } from '../../components/site/list/filter-rows.tsx';
 import { isOnly, isUnderstood, type ListQuery, listHref, readListQuery } from '../../components/site/list/list-query.ts';
-import { pageCount } from '../../components/site/pager.tsx';
 import { type PageInput, PageMoved, PageNotFound } from './page-loader.ts';
 
 export interface LoadedArticles {
@@ -29,7 +29,7 @@ export function listQueryOf({ url }: PageInput, exam?: ExamCode): ListQuery {
 export async function loadArticles({ api, url, language }: PageInput, query: ListQuery & { author_id?: number }): Promise<LoadedArticles> {
   const settings = await api.configs.list_public({});
   const { data, meta } = await api.articles.list_public({ query: { ...query, reader: language, per_page: settings.data.articles_per_page } });
-  const last = pageCount(meta);
+  const last = lastPageOf(meta);
   if (query.page > last) {
     const row = rowOf(url.pathname);
     // On an exam's own page the path says the exam.

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { EXAM_CODES, EXAMS } from '../../../../config/exams.ts';
 import { LANGUAGES, type Language } from '../../../../config/languages.ts';
+import { offsetOf } from '../../../../config/paging.ts';
 import type { CallInput } from '../../../../contract/index.ts';
 import { among } from '../../../database/values.ts';
 import type { Deps } from '../../../deps.ts';
-import { offsetOf } from '../../../http/paging.ts';
 import { publicRow } from '../articles.publication.ts';
 import type { IdQuery } from '../articles.queries.ts';
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { addDays, dayIn } from '../../../../config/calendar.ts';
 import { LIMITS, MEMORY } from '../../../../config/limits.ts';
+import { metaOf, offsetOf } from '../../../../config/paging.ts';
 import type { CallInput } from '../../../../contract/index.ts';
 import type { Sought } from '../../../content/snippets.ts';
 import { prepared } from '../../../database/prepared.ts';
 import { among, countRows } from '../../../database/values.ts';
 import type { Db, Deps } from '../../../deps.ts';
-import { metaOf, offsetOf } from '../../../http/paging.ts';
 import { SerialisedAnswer } from '../../../http/serialisation.ts';
 import { currentSettings } from '../../configs/configs.service.ts';
 import { FACET_NAMES, type Found } from '../../search/find-documents.ts';

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Pagination } from 'antd';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { LIMITS } from '../../../../config/limits.ts';
+import { lastPageOf } from '../../../../config/paging.ts';
 import type { Meta } from '../../../../contract/schema.ts';
 import { isComposing } from '../keys.ts';
 import { ErrorResult, StaleNotice, useReload } from '../use-load.tsx';
@@ -30,9 +31,6 @@ type TableProps<Row> = Pick<
   ProTableProps<Row, Values>,
   'formRef' | 'form' | 'dataSource' | 'loading' | 'options' | 'pagination' | 'tableViewRender' | 'onChange' | 'onSubmit' | 'onReset' | 'locale' | 'scroll'
 >;
-
-/** The number of a list's last page. */
-export const lastPageOf = ({ total, per_page }: Meta): number => Math.max(1, Math.ceil(total / per_page));
 
 const NO_ROWS: never[] = [];
 /** How long an answer may take before it is said that one waits, milliseconds. */

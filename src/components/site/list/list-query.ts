@@ -1,5 +1,5 @@
 import { EXAMS, type ExamCode, isSectionOf, KINDS, type Kind } from '../../../../config/exams.ts';
-import { LIMITS } from '../../../../config/limits.ts';
+import { LIMITS, REQUEST } from '../../../../config/limits.ts';
 import type { ArticleSummary } from '../../../../contract/articles.ts';
 import type { ExamPage } from '../../../../contract/exams.ts';
 
@@ -17,8 +17,6 @@ export interface ListQuery {
 
 export type FilterName = Exclude<keyof ListQuery, 'page'>;
 export const FILTER_NAMES: readonly FilterName[] = ['q', 'exam', 'section', 'category', 'tag', 'kind'];
-
-const PAGE_MAX = 1_000_000;
 
 function slugIn(value: string | null): string | undefined {
   return value && value.length <= LIMITS.article.slug ? value : undefined;
@@ -38,7 +36,7 @@ export function readListQuery(url: URL, exam?: ExamCode): ListQuery {
     category: slugIn(get('category')),
     tag: slugIn(get('tag')),
     kind: kind && Object.hasOwn(KINDS, kind) ? (kind as Kind) : undefined,
-    page: Number.isInteger(page) && page >= 1 && page <= PAGE_MAX ? page : 1,
+    page: Number.isInteger(page) && page >= 1 && page <= REQUEST.page ? page : 1,
   };
 }
 

@@ -1,6 +1,7 @@
 import { EditOutlined } from '@ant-design/icons';
 import { Card, Skeleton, Typography } from 'antd';
 import { Link } from 'react-router-dom';
+import { beyondCode } from '../../../../config/exam-names.ts';
 import { EXAMS } from '../../../../config/exams.ts';
 import { href } from '../../../../config/route-projections.ts';
 import type { CoverageCell } from '../../../../contract/statistics.ts';
@@ -30,13 +31,14 @@ export function CoverageCard() {
             </Typography.Paragraph>
             {EXAMS.map(({ code, name_zh, sections }) => {
               const own = cells.filter((cell) => cell.exam === code);
+              const beyond = beyondCode(code, name_zh);
               return (
                 <section key={code} className={styles.exam} data-exam={code} aria-label={`${code} 内容覆盖`}>
                   <header className={styles.head}>
                     <h3>
                       <Link to={`${href('/p-admin/articles')}?status=published&exam=${code}`}>{code}</Link>
                     </h3>
-                    {name_zh !== code && <span>{name_zh.replace(`${code} `, '')}</span>}
+                    {beyond && <span>{beyond}</span>}
                     <span className={styles.sum}>
                       {formatCount(sumOf(own, 'articles'))} 篇 · 有效 {formatCount(sumOf(own, 'fresh'))} · 浏览 {formatCount(sumOf(own, 'pv'))}
                     </span>

@@ -1,6 +1,7 @@
 import { AppstoreOutlined, UnorderedListOutlined } from '@ant-design/icons';
 import { Card, Flex, Segmented, Select } from 'antd';
 import { Suspense, useEffect } from 'react';
+import { lastPageOf } from '../../../../config/paging.ts';
 import type { Media } from '../../../../contract/media.ts';
 import { api } from '../../../api/api.ts';
 import { BatchOutcomeDialog, BatchProgressDialog } from '../../../components/admin/batch/batch-dialogs.tsx';
@@ -13,7 +14,6 @@ import { SORT_NAMES, SORTS, TYPES } from '../../../components/admin/media/media-
 import { MediaGrid, MediaResults } from '../../../components/admin/media/media-results.tsx';
 import { UploadZone } from '../../../components/admin/media/upload-zone.tsx';
 import { Page } from '../../../components/admin/screen.tsx';
-import { lastPageOf } from '../../../components/admin/tables/table-request.tsx';
 import { useLoad } from '../../../components/admin/use-load.tsx';
 import { choice, useQueryState } from '../../../components/admin/use-query-state.ts';
 import { lateWindow, useDialog } from '../../../components/admin/windows.tsx';

@@ -2,6 +2,7 @@ import { ProForm, type ProFormInstance } from '@ant-design/pro-components';
 import { Alert, App, Button, Collapse, Flex, Skeleton, Typography } from 'antd';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { beyondCode } from '../../../../config/exam-names.ts';
 import { EXAM_CODES, EXAMS, type ExamCode } from '../../../../config/exams.ts';
 import { isSame } from '../../../../config/same.ts';
 import type { EditedExam } from '../../../../contract/exams.ts';
@@ -43,7 +44,7 @@ export function ExamTab() {
         label: (
           <span className={styles.exam}>
             <span>
-              <strong>{code}</strong> {name_zh !== code && name_zh.replace(`${code} `, '')}
+              <strong>{code}</strong> {beyondCode(code, name_zh)}
             </span>
             <span>{summaryOf(code)}</span>
           </span>

@@ -1,3 +1,4 @@
+import { lastPageOf } from '../../../../config/paging.ts';
 import { href } from '../../../../config/route-projections.ts';
 import type { ArticleSummary } from '../../../../contract/articles.ts';
 import type { CategoryNode } from '../../../../contract/categories.ts';
@@ -19,7 +20,7 @@ import {
   withFilter,
 } from '../../../components/site/list/list-query.ts';
 import { PageMeta } from '../../../components/site/page-meta.tsx';
-import { Pager, pageCount } from '../../../components/site/pager.tsx';
+import { Pager } from '../../../components/site/pager.tsx';
 import { useRoot, useSite } from '../../../components/site/root-data.tsx';
 import { SearchForm } from '../../../components/site/search-form.tsx';
 import { SiteLink } from '../../../components/site/site-link.tsx';
@@ -113,7 +114,7 @@ function Home({ query, articles, meta, categories, named, answers, nearest, fron
             {front ? <h2 id="list-title">{listTitle}</h2> : <h1 id="list-title">{listTitle}</h1>}
             <p className={styles.count} role="status">
               {texts.article_count(meta.total)}
-              {query.page > 1 && ` · ${texts.page_of(query.page, pageCount(meta))}`}
+              {query.page > 1 && ` · ${texts.page_of(query.page, lastPageOf(meta))}`}
             </p>
           </header>
           {!front && <SearchForm keep={filtersBesideSearch(query)} value={query.q} id="list-q" />}
