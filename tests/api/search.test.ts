@@ -4,7 +4,7 @@ import { EXAM_CODES } from '../../config/exams.ts';
 import { DAY_MS } from '../../config/limits.ts';
 import { changeContent } from '../../server/change.ts';
 import { unindexArticle } from '../../server/resources/articles/derived/derived.ts';
-import { reindexSome } from '../../server/resources/articles/derived/reindex.ts';
+import { forgetIndex, reindexSome } from '../../server/resources/articles/derived/reindex.ts';
 import { loadSample } from '../../server/sample/load-sample.ts';
 import askedQuestions from '../fixtures/search-asked-questions.json';
 import campusQuestions from '../fixtures/search-campus-questions.json';
@@ -234,5 +234,18 @@ describeEachWorld('search', (test) => {
     expect((await search(world, 'text')).length).toBe(1);
     expect(await reindexSome(world.deps)).toBe(0);
     expect(emptied).toBe(1);
+  });
+
+  test('an empty index, as after a restore, is filled with documents whose postings come together at the end', async ({ world, editor: token }) => {
+    const { db } = world.deps;
+    const body = { title: 'Back again', exam: 'GRE', content_html: '<h2>How long is it?</h2><p>An hour.</p>', status: 'published' };
+    await world.call('POST', '/articles', { token, body });
+    for (const table of ['search_documents', 'search_postings', 'search_totals', 'article_questions'] as const) await db.deleteFrom(table).execute();
+    await changeContent(world.deps, forgetIndex);
+    const waiting = async () => (await db.selectFrom('search_documents').select('scope').where('posted', '=', 0).execute()).length;
+    expect(await reindexSome(world.deps)).toBe(1);
+    expect([await waiting(), (await search(world, 'again')).length]).toEqual([2, 0]);
+    while ((await reindexSome(world.deps)) > 0);
+    expect([await waiting(), (await search(world, 'again')).length]).toEqual([0, 1]);
   });
 });

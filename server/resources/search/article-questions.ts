@@ -10,7 +10,7 @@ import type { ArticleQuestionsTable } from '../../database/schema.ts';
 import { among } from '../../database/values.ts';
 import type { Db, Trx } from '../../deps.ts';
 import { addDocuments } from './search-index.bulk.ts';
-import { type IndexedDocument, indexDocument, moveDocument, readDocument, SCOPES, type Scope, unindexDocument } from './search-index.ts';
+import { type IndexedDocument, indexDocument, moveDocument, type Posting, readDocument, SCOPES, type Scope, unindexDocument } from './search-index.ts';
 
 /** What articles answer lies beside what exam pages answer: their rows have the numbers below this one. */
 const FIRST = 2 ** 20;
@@ -52,7 +52,13 @@ function questionsIn(db: Db, articleId: number): Promise<ArticleQuestionsTable[]
 }
 
 /** Brings search up to the questions that an article answers. `article.scope` is where the article is found. */
-export async function indexQuestions(trx: Trx, dialect: Dialect, article: Omit<IndexedDocument, 'kind'>, asked: readonly AskedHeading[]): Promise<void> {
+export async function indexQuestions(
+  trx: Trx,
+  dialect: Dialect,
+  article: Omit<IndexedDocument, 'kind'>,
+  asked: readonly AskedHeading[],
+  posting: Posting = 'now',
+): Promise<void> {
   const known = new Set((await questionsIn(trx, article.id)).map(({ id }) => id));
   const scope = answersOf(article.scope);
   const other = scope === SCOPES.answers ? SCOPES.hidden_answers : SCOPES.answers;
@@ -66,7 +72,7 @@ export async function indexQuestions(trx: Trx, dialect: Dialect, article: Omit<I
       .values({ id, question, also_asked, answer, anchor })
       .onConflict((conflict) => conflict.column('id').doUpdateSet({ question, also_asked, answer, anchor }))
       .execute();
-    await indexDocument(trx, dialect, { ...article, scope, id, kind: 'question' }, questionFields(article.exam, one));
+    await indexDocument(trx, dialect, { ...article, scope, id, kind: 'question' }, questionFields(article.exam, one), posting);
   }
   await forget(trx, dialect, [...known]);
 }

@@ -34,8 +34,11 @@ export async function addDocuments(trx: Trx, documents: readonly ReadyDocument[]
   await trx.insertInto('search_documents').values(rows).execute();
   for (const scope of new Set(rows.map((row) => row.scope))) await countDocument(trx, scope, rows.filter((row) => row.scope === scope).length);
   await rememberWords(trx, spelled);
-  await writeState(trx, ADDED, String(documents.length), now);
+  await noteAdded(trx, now);
 }
+
+/** Says that whoever adds documents is there to post them. */
+export const noteAdded = (trx: Trx, now: number): Promise<void> => writeState(trx, ADDED, 'added', now);
 
 interface Pending {
   scope: number;
@@ -137,6 +140,15 @@ export async function postPending(deps: Deps): Promise<number> {
   }
   await deps.content.refresh();
   return documents.length;
+}
+
+/** The same, once so many documents wait that it is worth sorting them together. */
+export async function postMany(deps: Deps): Promise<number> {
+  const last = await pending(deps.db)
+    .select('document_id')
+    .offset(SORTED_TOGETHER - 1)
+    .executeTakeFirst();
+  return last ? postPending(deps) : 0;
 }
 
 /** Goes on where an import that brought documents has died. */

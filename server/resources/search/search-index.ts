@@ -51,8 +51,11 @@ export function weightIn(words: string, term: string): number {
 /** All of them. */
 const unpacked = (words: string): Weighed[] => [...eachPacked(words)];
 
+/** When searches find a new document: with the transaction, or once `postPending` has written the postings of many together. */
+export type Posting = 'now' | 'later';
+
 /** Brings the index up to a document; only words that came, went or changed their weight are written. */
-export async function indexDocument(trx: Trx, dialect: Dialect, document: IndexedDocument, fields: SearchFields): Promise<void> {
+export async function indexDocument(trx: Trx, dialect: Dialect, document: IndexedDocument, fields: SearchFields, posting: Posting = 'now'): Promise<void> {
   const { scope, id, ...attributes } = document;
   const read = piecesOf(fields);
   const after = weighed(read);
@@ -61,6 +64,7 @@ export async function indexDocument(trx: Trx, dialect: Dialect, document: Indexe
   const before = new Map(known ? unpacked(known.words) : []);
   // Of a pending document no posting need be there yet.
   const isPosted = known?.posted === 1;
+  const waits = posting === 'later' && !isPosted;
   await deletePostings(
     trx,
     dialect,
@@ -68,14 +72,9 @@ export async function indexDocument(trx: Trx, dialect: Dialect, document: Indexe
     id,
     [...before].filter(([term, weight]) => after.get(term) !== weight),
   );
-  await insertPostings(
-    trx,
-    dialect,
-    scope,
-    id,
-    words.filter(([term, weight]) => !isPosted || before.get(term) !== weight),
-  );
-  await saveIndexed(trx, { scope, document_id: id, ...attributes, words: packed(words), posted: 1 });
+  const fresh = words.filter(([term, weight]) => !isPosted || before.get(term) !== weight);
+  if (!waits) await insertPostings(trx, dialect, scope, id, fresh);
+  await saveIndexed(trx, { scope, document_id: id, ...attributes, words: packed(words), posted: waits ? 0 : 1 });
   if (!known) await countDocument(trx, scope, 1);
   await rememberWords(
     trx,

@@ -18,7 +18,7 @@ import { inTurns, whileShort } from '../../../turns.ts';
 import { replaceUses } from '../../media/media.uses.ts';
 import { indexQuestions, moveQuestions, unindexQuestions } from '../../search/article-questions.ts';
 import { type Found, findDocuments } from '../../search/find-documents.ts';
-import { indexDocument, moveDocument, SCOPES, type Scope, unindexDocument } from '../../search/search-index.ts';
+import { indexDocument, moveDocument, type Posting, SCOPES, type Scope, unindexDocument } from '../../search/search-index.ts';
 import { OUTDATING, type Outdating, outdatedAfter } from './outdated.ts';
 
 const KEY = 'derived_articles';
@@ -111,31 +111,43 @@ async function storeTold(trx: Trx, row: Told, text: string): Promise<void> {
   await trx.updateTable('articles').set(told).where('id', '=', row.id).execute();
 }
 
-/** Makes what older code made anew, a few articles at a time; any instance goes on where another stopped. Answers how many; 0 once all are done. */
+/** The next articles behind `after` of which nothing is made, or by older code. */
+function underivedAfter(trx: Trx, after: number) {
+  return trx
+    .selectFrom('articles')
+    .leftJoin('article_derived', 'article_derived.article_id', 'articles.id')
+    .select([
+      'articles.id',
+      'articles.language',
+      'articles.reading_minutes',
+      'articles.outdated_after',
+      ...OUTDATING.map((name) => `articles.${name}` as const),
+    ])
+    .where('articles.id', '>', after)
+    .where((eb) => eb.or([eb('article_derived.made_by', 'is', null), eb('article_derived.made_by', '!=', DERIVED_VERSION)]))
+    .orderBy('articles.id')
+    .limit(PIECE)
+    .execute();
+}
+
+/**
+ * Makes what older code made anew, a few articles at a time; any instance goes on where another stopped. Answers how many; 0 once all are done. The state holds the version alone then,
+ * until then the article before which all are done: to look for it among those cost more with each piece.
+ */
 export async function deriveSome(deps: Deps): Promise<number> {
   if ((await readState(deps.db, KEY)) === String(DERIVED_VERSION)) return 0;
   return deps.db.transaction().execute(async (trx) => {
     await lock(trx, deps.dialect, 'articles');
-    const rows = await trx
-      .selectFrom('articles')
-      .leftJoin('article_derived', 'article_derived.article_id', 'articles.id')
-      .select([
-        'articles.id',
-        'articles.language',
-        'articles.reading_minutes',
-        'articles.outdated_after',
-        ...OUTDATING.map((name) => `articles.${name}` as const),
-      ])
-      .where((eb) => eb.or([eb('article_derived.made_by', 'is', null), eb('article_derived.made_by', '!=', DERIVED_VERSION)]))
-      .orderBy('articles.id')
-      .limit(PIECE)
-      .execute();
-    if (rows.length === 0) await writeState(trx, KEY, String(DERIVED_VERSION), deps.clock());
+    const [version, last] = (await readState(trx, KEY))?.split(':') ?? [];
+    const behind = version === String(DERIVED_VERSION) ? await underivedAfter(trx, Number(last)) : [];
+    // Once more from the first: one may have been saved by another instance's older code.
+    const rows = behind.length > 0 ? behind : await underivedAfter(trx, 0);
     const done = await whileShort(rows, async (row) => {
       const derived = derive(row);
       await writeDerived(trx, { id: row.id, ...columnsOf(derived) });
       await storeTold(trx, row, derived.text);
     });
+    await writeState(trx, KEY, done.length === 0 ? String(DERIVED_VERSION) : `${DERIVED_VERSION}:${done.at(-1)?.id}`, deps.clock());
     return done.length;
   });
 }
@@ -157,16 +169,23 @@ export function attributesOfArticle({ status, exam, section, kind, language }: O
 }
 
 /** Brings the index up to an article that is not in the recycle bin. `was`: the status that it was indexed with, where that is known. */
-export async function indexArticle(trx: Trx, dialect: Dialect, id: number, article: IndexedArticle, was?: string): Promise<void> {
+export async function indexArticle(trx: Trx, dialect: Dialect, id: number, article: IndexedArticle, was?: string, posting: Posting = 'now'): Promise<void> {
   const attributes = attributesOfArticle(article);
   if (was === undefined || scopeOf(was) !== attributes.scope) await unindexDocument(trx, dialect, other(attributes.scope), id);
-  await indexDocument(trx, dialect, { ...attributes, id }, articleFields(article));
+  await indexDocument(trx, dialect, { ...attributes, id }, articleFields(article), posting);
 }
 
 /** Brings the index up to what an article answers. */
-export async function indexAsked(trx: Trx, dialect: Dialect, id: number, article: IndexedArticle, asked: readonly AskedHeading[]): Promise<void> {
+export async function indexAsked(
+  trx: Trx,
+  dialect: Dialect,
+  id: number,
+  article: IndexedArticle,
+  asked: readonly AskedHeading[],
+  posting: Posting = 'now',
+): Promise<void> {
   const { kind: _kind, ...attributes } = attributesOfArticle(article);
-  await indexQuestions(trx, dialect, { ...attributes, id }, asked);
+  await indexQuestions(trx, dialect, { ...attributes, id }, asked, posting);
 }
 
 /** After a change of an article's state alone: readers find it, or only the console does. `status` is null in the recycle bin. */

@@ -3,8 +3,9 @@ import { questionsOf } from '../../../content/headings.ts';
 import { SEARCH_DOCUMENT_VERSION } from '../../../content/search-document.ts';
 import { deleteState, readState, writeState } from '../../../database/shared-state.ts';
 import type { Deps, Trx } from '../../../deps.ts';
-import { whileShort } from '../../../turns.ts';
+import { untilDone, whileShort } from '../../../turns.ts';
 import { indexExam } from '../../exams/exams.answers.ts';
+import { noteAdded, postMany, postPending } from '../../search/search-index.bulk.ts';
 import { tagsOf } from '../articles.repository.ts';
 import { indexArticle, indexAsked } from './derived.ts';
 
@@ -32,15 +33,17 @@ async function reindexArticles(trx: Trx, deps: Deps, after: number): Promise<{ i
   const done = await whileShort(rows, async (row) => {
     const status = row.deleted_at === null ? row.status : 'draft';
     const article = { ...row, status, tags: (tags.get(row.id) ?? []).map(({ name }) => name) };
-    await indexArticle(trx, deps.dialect, row.id, article);
-    await indexAsked(trx, deps.dialect, row.id, article, questionsOf(row.content_html));
+    await indexArticle(trx, deps.dialect, row.id, article, undefined, 'later');
+    await indexAsked(trx, deps.dialect, row.id, article, questionsOf(row.content_html), 'later');
   });
+  await noteAdded(trx, deps.clock());
   return { indexed: done.length, last: done.at(-1)?.id ?? after };
 }
 
 /**
  * Indexes articles, then exams' pages, anew after an update of the product that changed what search knows of them: a few at a time, from where the
- * last turn (or another instance) stopped. Answers how many; 0 once all are done. What was kept of searches is forgotten once, at the end: until then the old
+ * last turn (or another instance) stopped. Answers how many; 0 once all are done. Where the index was empty, as after a restore, postings come in pieces of many documents, sorted together: one by one
+ * they took ten times as long. What was kept of searches is forgotten once, at the end: until then the old
  * index answers for what is not done.
  */
 export async function reindexSome(deps: Deps): Promise<number> {
@@ -65,6 +68,10 @@ export async function reindexSome(deps: Deps): Promise<number> {
     await deps.content.raise(trx, deps.clock());
     return 0;
   });
-  if (indexed === 0) await deps.content.refresh();
+  if (indexed > 0) await postMany(deps);
+  else {
+    await untilDone(() => postPending(deps));
+    await deps.content.refresh();
+  }
   return indexed;
 }
