@@ -474,4 +474,16 @@ export const WORD_LISTS_FROM_058: Readonly<Record<string, WordList>> = {
       'best time to take, ~when should i take, ~when should i sit, ~when to take, ~best month to take',
     ],
   },
+  '090-clothes-watches-and-averages': {
+    most: 120,
+    // What one wears is asked and answered apart from what one brings.
+    taken: [['bring', ['~wear', '~jacket', '~hoodie', '~dress code', '~穿什么']]],
+    groups: [
+      'wear, 穿什么, dress code, ~hoodie, ~jacket, ~hat, ~slippers, ~shorts, ~拖鞋, ~短裤, ~卫衣, ~帽衫',
+      'watch, ~带表, ~戴表',
+      // Whoever asks this wants to know which of several scores counts, not what most people have.
+      'superscore, ~colleges average, ~schools average, ~average my scores, ~average my sat scores, ~take the best, ~best or average',
+      'ratio, 比例, ratios, proportion, proportions, ~比例题',
+    ],
+  },
 };

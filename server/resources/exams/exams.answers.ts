@@ -21,7 +21,7 @@ const ASKED: Record<FactTopic, string> = {
   places: 'test centre, at home · 在哪考，考点，考位',
   questions: 'how many questions · 多少题',
   scores: 'scale, range, highest, perfect score · 满分多少，分制',
-  results: 'scores released, release date, days · 成绩公布，出来，几天，多久',
+  results: 'scores released, release date, days · 成绩公布，出来，几天出，多久出',
   retakes: 'how often, how many times, limit · 几次，次数，上限',
   requirements: 'score needed, enough, minimum, accepted, do I need it · 多少分，要求，认可',
   owner: 'who runs it · 谁办的',

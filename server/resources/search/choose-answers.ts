@@ -46,12 +46,15 @@ function answersWell(
   { kind, exam, coverage, prominence, namesAll, isAsked = false, isJustThat = false, cover = 0 }: FoundDocument & Partial<Titled>,
   { subjects, exams, isNamed }: Found,
 ): boolean {
-  if (!namesAll) return false;
+  // A text of all exams that was asked word for word answers for one of them, named in it or not.
+  const isWhole = isAsked && cover >= WHOLLY && coverage >= WHOLE.coverage && subjects > 0;
+  if (!namesAll && !(exam === null && isWhole)) return false;
   // Words that say little are all that some people ask of an exam: `雅思零基础`.
   if (isJustThat && isNamed && exams.includes(exam ?? '')) return true;
   const saysNearlyAll = exams.length === 1 && cover >= NEARLY && coverage >= WHOLE.coverage && prominence >= ANSWERS.prominence;
-  // What is said of all exams answers for one of them where it is just what was asked.
-  if (exams.length > 0 && !exams.includes(exam ?? '')) return exam === null && isNamed && subjects > 0 && ((isAsked && cover >= SAID) || saysNearlyAll);
+  // What is said of all exams answers for one of them where it is just what was asked; what names several, wherever it is filed.
+  if (exams.length > 0 && !exams.includes(exam ?? ''))
+    return (exam === null || exams.length > 1) && isNamed && subjects > 0 && ((isAsked && cover >= SAID) || saysNearlyAll);
   if (isAsked && subjects > 0 && (exams.length > 0 || (cover >= WHOLLY && coverage >= WHOLE.coverage && subjects > 1))) return true;
   const isRow = ROWS.includes(kind);
   // A long title that says all of it asks for more, but for that too.
@@ -81,7 +84,7 @@ const ROW_OUTSPOKEN = { prominence: 0, score: 0.9 };
 
 /** What asks how something of an exam is done is answered by a text that shows it. */
 const HOW_TO =
-  `how to · how do i · 用法 · improve · tips · tricks · strategy · strategies · practice · template · 技巧 · 方法 · 攻略 · 怎么做 · 怎么写 · 怎么用 · 怎么按 · 怎么背 · 怎么答 · 怎么练 · 怎么提高 · 如何提高 · 如何写 · 模板 · 练习`.split(
+  `how to · how do i · 用法 · improve · tips · tricks · strategy · strategies · practice · template · 技巧 · 方法 · 攻略 · 怎么做 · 怎么写 · 怎么用 · 怎么按 · 怎么背 · 怎么答 · 怎么练 · 怎么准备 · 如何准备 · 怎么提高 · 如何提高 · 如何写 · 模板 · 练习`.split(
     ' · ',
   );
 /** How much less prominently it may say it. */
