@@ -237,7 +237,7 @@ export const ASKED_BY: readonly { title: string; words: string }[] = [
       'food water bottle coffee candy gum chew chocolate snack lunch drink energy eat hungry during cough drops medicine 水 喝 喝水 咖啡 糖 口香糖 巧克力 零食 面包 饿 吃 药 止咳',
   },
   {
-    title: 'phone or a watch · wear a watch · bring my phone · 手表 · 带手机',
+    title: 'phone or a watch · wear a watch · bring my phone · should I wear · may I wear · 手表 · 带手机 · 穿什么',
     words:
       'phone watch smartwatch apple earplugs headphones airpods jewelry ring necklace hoodie jacket coat scarf hat glasses bag locker wallet keys tissue clothes wear cold 手机 手表 智能手表 耳塞 耳机 首饰 戒指 项链 卫衣 外套 帽子 眼镜 包 储物柜 钥匙 纸巾 衣服 穿 冷',
   },

@@ -15,6 +15,7 @@ import freshQuestionsApart from '../fixtures/search-fresh-questions-apart.json';
 import golden from '../fixtures/search-golden.json';
 import hurriedQuestionsApart from '../fixtures/search-hurried-questions-apart.json';
 import letterQuestions from '../fixtures/search-letter-questions.json';
+import newcomerQuestions from '../fixtures/search-newcomer-questions.json';
 import pageQuestions from '../fixtures/search-page-questions.json';
 import pageQuestionsApart from '../fixtures/search-page-questions-apart.json';
 import phoneQuestions from '../fixtures/search-phone-questions.json';
@@ -129,6 +130,7 @@ describeEachWorld('search', (test) => {
       [suggestedQuestions, ofThePage, 0.97, 0.93],
       [letterQuestions, ofThePage, 0.98, 0.92],
       [campusQuestions, ofThePage, 0.96, 0.9],
+      [newcomerQuestions, ofThePage, 0.96, 0.86],
       [everydayQuestions, ofThePage, 0.99, 0.97],
     ];
     if (world.deps.dialect.name === 'postgres') {

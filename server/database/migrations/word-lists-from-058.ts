@@ -474,6 +474,7 @@ export const WORD_LISTS_FROM_058: Readonly<Record<string, WordList>> = {
       'best time to take, ~when should i take, ~when should i sit, ~when to take, ~best month to take',
     ],
   },
+  /** Documents of search are made anew, too: a bare how long asks for no results (`SEARCH_DOCUMENT_VERSION` 17). */
   '090-clothes-watches-and-averages': {
     most: 120,
     // What one wears is asked and answered apart from what one brings.
@@ -484,6 +485,10 @@ export const WORD_LISTS_FROM_058: Readonly<Record<string, WordList>> = {
       // Whoever asks this wants to know which of several scores counts, not what most people have.
       'superscore, ~colleges average, ~schools average, ~average my scores, ~average my sat scores, ~take the best, ~best or average',
       'ratio, 比例, ratios, proportion, proportions, ~比例题',
+      // Who prepares for a part of an exam asks how one gets better at it, not for a plan.
+      ...['口语', '听力', '写作', '阅读', '数学', '英语'].map(
+        (part) => `${part}怎么提高, ~${part}怎么准备, ~${part}如何准备, ~${part}怎么备考, ~怎么准备${part}`,
+      ),
     ],
   },
 };
