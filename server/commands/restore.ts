@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { access } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
 import type { Deps } from '../deps.ts';
 import type { Storage } from '../media/storage.ts';
@@ -34,11 +34,9 @@ async function sourceOf(deps: Deps, word: string): Promise<OpenSource> {
     return inStore(storage, key, word);
   }
   const file = pathFromCaller(word);
-  const isHere = await access(file).then(
-    () => true,
-    () => false,
-  );
-  if (isHere) return async () => createReadStream(file);
+  const here = await stat(file).catch(() => null);
+  if (here?.isDirectory()) throw new BackupError(`${file} is a folder: name one of the backups in it`);
+  if (here) return async () => createReadStream(file);
   if (/^[\w-][\w.-]*$/.test(word)) return inStore(deps.backups, word, `${file}, nor one of that name among the site's backups`);
   throw new BackupError(`There is no file at ${file}`);
 }

@@ -89,6 +89,7 @@ describeEachDatabase('a backup through an S3-compatible server', (fresh) => {
       ['s3://', 'names no file'],
       ['gone.tar', 'nor one of that name'],
       ['../gone.tar', 'There is no file at'],
+      [folder, 'is a folder'],
     ];
     for (const [word, words, env] of refusals)
       expect([word, await restore(word, 'refused', env)]).toMatchObject([word, { code: 1, stderr: expect.stringContaining(words) }]);
