@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { LIMITS, MINUTE_MS } from '../../../config/limits.ts';
 import { inTransaction } from '../../change.ts';
 import { lock } from '../../database/lock.ts';
-import { stateWrittenAt, writeState } from '../../database/shared-state.ts';
+import { deleteState, stateWrittenAt, writeState } from '../../database/shared-state.ts';
 import { among } from '../../database/values.ts';
 import type { Deps, Trx } from '../../deps.ts';
 import { rememberWords } from './search.repository.ts';
@@ -39,6 +39,8 @@ export async function addDocuments(trx: Trx, documents: readonly ReadyDocument[]
 
 /** Says that whoever adds documents is there to post them. */
 export const noteAdded = (trx: Trx, now: number): Promise<void> => writeState(trx, ADDED, 'added', now);
+/** Says that what still waits is anybody's. */
+export const forgetAdded = (trx: Trx): Promise<void> => deleteState(trx, ADDED);
 
 interface Pending {
   scope: number;

@@ -5,7 +5,7 @@ import { deleteState, readState, writeState } from '../../../database/shared-sta
 import type { Deps, Trx } from '../../../deps.ts';
 import { untilDone, whileShort } from '../../../turns.ts';
 import { indexExam } from '../../exams/exams.answers.ts';
-import { noteAdded, postMany, postPending } from '../../search/search-index.bulk.ts';
+import { forgetAdded, noteAdded, postMany, postPending } from '../../search/search-index.bulk.ts';
 import { tagsOf } from '../articles.repository.ts';
 import { indexArticle, indexAsked } from './derived.ts';
 
@@ -65,6 +65,7 @@ export async function reindexSome(deps: Deps): Promise<number> {
       return 1;
     }
     await write(trx, DONE);
+    await forgetAdded(trx);
     await deps.content.raise(trx, deps.clock());
     return 0;
   });
