@@ -47,16 +47,16 @@ function parseUrl(name: string, value: string, protocols: string[]): URL {
 }
 
 /**
- * `s3://bucket/key?endpoint=https://host&region=…`: the key is empty where the whole bucket is meant.
+ * `s3://bucket/path?endpoint=https://host&region=…`, its path as it is written.
  * @throws EnvError with a sentence that says what is missing
  */
-export function parseS3(name: string, value: string): { bucket: string; key: string; endpoint: string; region: string | null } {
+export function parseS3(name: string, value: string): { bucket: string; path: string; endpoint: string; region: string | null } {
   const { hostname, pathname, searchParams } = parseUrl(name, value, ['s3:']);
   const endpoint = searchParams.get('endpoint') ?? '';
   if (!/^https?:\/\/[^\s/]+/.test(endpoint))
     throw new EnvError(`${name} needs an endpoint that begins with https:// or http://, as in s3://bucket?endpoint=https://s3.example.org`);
   if (!hostname) throw new EnvError(`${name} needs a bucket, as in s3://bucket?endpoint=https://s3.example.org`);
-  return { bucket: hostname, key: decodeURIComponent(pathname).replace(/^\/+/, ''), endpoint, region: searchParams.get('region') || null };
+  return { bucket: hostname, path: pathname, endpoint, region: searchParams.get('region') || null };
 }
 
 function parseSwitch(name: string, value: string): boolean {

@@ -66,7 +66,7 @@ function openS3(name: string, address: string, source: Source): Storage {
  */
 export function openS3File(address: string): { storage: Storage; key: string } {
   if (!/^s3:\/\/[^/?]*\/[^/?]/i.test(address)) throw new EnvError(`${address} names no file, as s3://bucket/name.tar?endpoint=https://s3.example.org does`);
-  return { storage: openS3('The address', address, process.env), key: parseS3('The address', address).key };
+  return { storage: openS3('The address', address, process.env), key: decodeURIComponent(parseS3('The address', address).path).replace(/^\/+/, '') };
 }
 
 /**

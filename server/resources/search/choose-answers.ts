@@ -55,7 +55,7 @@ function answersWell(
   // What is said of all exams answers for one of them where it is just what was asked; what names several, wherever it is filed.
   if (exams.length > 0 && !exams.includes(exam ?? ''))
     return (exam === null || exams.length > 1) && isNamed && subjects > 0 && ((isAsked && cover >= SAID) || saysNearlyAll);
-  if (isAsked && subjects > 0 && (exams.length > 0 || (cover >= WHOLLY && coverage >= WHOLE.coverage && subjects > 1))) return true;
+  if (isAsked && subjects > 0 && (exams.length > 0 || (isWhole && subjects > 1))) return true;
   const isRow = ROWS.includes(kind);
   // A long title that says all of it asks for more, but for that too.
   if (!isRow && subjects > 0 && isNamed && cover >= WHOLE.coverage) return true;

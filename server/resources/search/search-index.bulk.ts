@@ -149,6 +149,7 @@ export async function postMany(deps: Deps): Promise<number> {
   const last = await pending(deps.db)
     .select('document_id')
     .offset(SORTED_TOGETHER - 1)
+    .limit(1)
     .executeTakeFirst();
   return last ? postPending(deps) : 0;
 }
