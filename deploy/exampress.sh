@@ -22,4 +22,4 @@ umask 077
 export CALLED_FROM="$PWD"
 cd "$home"
 # As another user SQLite would leave files behind that the service could not open.
-exec runuser -u "${EXAMPRESS_USER:-exampress}" -- node --max-semi-space-size=4 "dist/server/$command.js" "$@"
+exec runuser -u "${EXAMPRESS_USER:-exampress}" -- env MALLOC_ARENA_MAX=1 MALLOC_TRIM_THRESHOLD_=131072 node --max-semi-space-size=4 "dist/server/$command.js" "$@"

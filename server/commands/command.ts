@@ -84,7 +84,7 @@ interface Site {
  * How much the heap may grow between two collections, percent. Commands go through gigabytes and keep little of them: as Node comes, four times what is kept lies
  * about before it is collected.
  */
-const HEAP_GROWTH = 40;
+const HEAP_GROWTH = 20;
 
 /** The command line cannot be meant. */
 export class UsageError extends Error {

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import facts from '../../package.json' with { type: 'json' };
 import { openPostgres } from '../../server/database/open.ts';
 import { startPostgres } from '../support/postgres.ts';
+import { ALLOCATOR } from '../support/start-flags.ts';
 import { quantile } from './figures.ts';
 import { tableOf } from './measure.ts';
 import { type Address, startProduct } from './place.ts';
@@ -35,7 +36,7 @@ async function ran(file: string, env: Record<string, string>): Promise<Ran> {
   const { PATH, HOME, TMPDIR } = process.env;
   const begin = performance.now();
   const child = spawn(process.execPath, [...IMPORT, file], {
-    env: { PATH, HOME, TMPDIR, NODE_ENV: 'production', LOG_LEVEL: 'fatal', ...env },
+    env: { PATH, HOME, TMPDIR, NODE_ENV: 'production', LOG_LEVEL: 'fatal', ...ALLOCATOR, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const pid = child.pid ?? 0;
