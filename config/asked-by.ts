@@ -143,7 +143,7 @@ export const ASKED_BY: readonly { title: string; words: string }[] = [
   {
     title: 'scores good · valid for · score valid · expire · still valid · reportable for · 有效期 · 几年有效 · 会过期 · 老成绩还能用',
     words:
-      'expire expired expires expiring old ago years year last 2 3 4 5 6 use using still application due deadline admission enroll enrolment semester when counted date before valid validity gap renew extend from 过期 快过期 到期 过了 前年 去年 大一考的 大二考的 几年前 还能用 还有用 有用 申请 入学 截止 刚好 延长 作数',
+      'expire expired expires expiring old ago years year last 2 3 4 5 6 use using still application admission enroll enrolment semester when counted date before valid validity gap renew extend from 过期 快过期 到期 过了 前年 去年 大一考的 大二考的 几年前 还能用 还有用 有用 申请 入学 截止 刚好 延长 作数',
   },
   {
     title: 'schools for free · free score · send scores · send GRE scores · send AP scores · send LSAT scores · are any free · 送分 · 寄给学校',
@@ -171,7 +171,7 @@ export const ASKED_BY: readonly { title: string; words: string }[] = [
   {
     title: 'arrive late · 迟到',
     words:
-      'late minutes traffic bus train overslept door closed let in allowed enter arrive arrival early time forgot id passport license card pen pencil calculator charger mask water jacket ticket printed phone wallet 迟到 晚到 晚了 堵车 地铁 睡过头 进不去 不让进 还能进 提前 几点到 忘带 忘了 没带 护照 身份证 准考证 铅笔 充电器 外套 口罩 水 打印',
+      'late minutes traffic bus train overslept door closed let in allowed enter arrive arrival early time forgot id passport license card pen pencil calculator charger mask water jacket ticket printed wallet 迟到 晚到 晚了 堵车 地铁 睡过头 进不去 不让进 还能进 提前 几点到 忘带 忘了 没带 护照 身份证 准考证 铅笔 充电器 外套 口罩 水 打印',
   },
   {
     title: 'passport expires · passport has expired · which ID · identity document · 证件 · 护照过期 · 护照快到期',
@@ -244,7 +244,7 @@ export const ASKED_BY: readonly { title: string; words: string }[] = [
   {
     title: 'use a calculator · allow a calculator · own calculator · 计算器',
     words:
-      'calculator calculators desmos ti ti84 ti-84 ti89 nspire casio graphing scientific basic banned allowed bring own phone built in screen cas 计算器 自带 德州 卡西欧 图形 内置 禁止 型号 可以用 手机',
+      'calculator calculators desmos ti ti84 ti-84 ti89 nspire casio graphing scientific basic banned allowed bring own built in screen cas 计算器 自带 德州 卡西欧 图形 内置 禁止 型号 可以用',
   },
   {
     title:

@@ -4,7 +4,7 @@ import { askedByToken, pieces, tokensOfPiece } from './search-tokens.ts';
 import { headingsOf, textOf } from './text-of.ts';
 
 /** Raise it, together with a migration (decision 055), when what search knows of a document changes: everything is then indexed anew in the background. */
-export const SEARCH_DOCUMENT_VERSION = '17';
+export const SEARCH_DOCUMENT_VERSION = '18';
 
 /** How much each word of a document says about it: token → 1 … 180. */
 type SearchWeights = ReadonlyMap<string, number>;

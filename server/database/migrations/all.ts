@@ -12,6 +12,7 @@ import { up as seenInOneRow } from './036-seen-in-one-row.ts';
 import { up as articleQuestions } from './038-article-questions.ts';
 import { up as articleCards } from './041-article-cards.ts';
 import { up as translatedArticles } from './049-translated-articles.ts';
+import { up as partsAreNoPhrases } from './091-parts-are-no-phrases.ts';
 import { COLUMN_MIGRATIONS } from './columns.ts';
 import { fillEqualWords, type WordList } from './equal-words.ts';
 import { INDEX_MIGRATIONS } from './indexes.ts';
@@ -51,6 +52,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = Object.fromEntrie
     '079-cells-apart': async () => {},
     /** Signs that stand alone are no words to read: minutes are counted anew with what follows from a text (`DERIVED_VERSION` 8), as above. */
     '081-minutes-without-signs': async () => {},
+    '091-parts-are-no-phrases': partsAreNoPhrases,
     ...TABLE_MIGRATIONS,
     ...COLUMN_MIGRATIONS,
     ...INDEX_MIGRATIONS,

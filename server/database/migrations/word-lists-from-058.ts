@@ -491,4 +491,46 @@ export const WORD_LISTS_FROM_058: Readonly<Record<string, WordList>> = {
       ),
     ],
   },
+  /** Documents of search are made anew, too: what a table of words says people ask by (`SEARCH_DOCUMENT_VERSION` 18). Groups of the list before that hid what a part is called go by a migration of their own. */
+  '091-clothes-apart-and-wrong-schools': {
+    most: 120,
+    taken: [
+      // The list before found these still owned by `bring`, and put all of its own there.
+      [
+        'bring',
+        [
+          'wear',
+          '穿什么',
+          'dress code',
+          '~hoodie',
+          '~jacket',
+          '~hat',
+          '~slippers',
+          '~shorts',
+          '~拖鞋',
+          '~短裤',
+          '~卫衣',
+          '~帽衫',
+          '~mask',
+          '~戴口罩',
+          '~戴帽子',
+          '~带外套',
+        ],
+      ],
+      // Where scores went is not how they are sent.
+      ['send scores', ['~送错', '~送错学校', '~wrong school']],
+    ],
+    groups: [
+      'wear, 穿什么, dress code, ~hoodie, ~jacket, ~hat, ~slippers, ~shorts, ~mask, ~拖鞋, ~短裤, ~卫衣, ~帽衫, ~戴口罩, ~戴帽子, ~带外套',
+      '送错学校, wrong school, wrong university, wrong college, 送错, ~寄错学校, ~寄错, ~寄错了学校, ~寄错了, ~送错了',
+      'number of questions, ~几个空, ~多少个空',
+      'TOEFL, ~托付',
+      // What is asked is whether it is still on paper.
+      'paper, ~going digital, ~go digital, ~gone digital, ~went digital',
+      'gap year, ~非应届生, ~非应届, ~往届生, ~往届',
+      'arrive late, ~show up late, ~how late can you show up, ~how late can i show up, ~how late can i arrive, ~how late can you arrive, ~how late can i be',
+      'late testing, ~am ill, ~be ill, ~feel ill, ~fall ill, ~got ill, ~get ill',
+      'on hold, ~still not posted, ~not posted, ~scores not posted, ~score not posted',
+    ],
+  },
 };
