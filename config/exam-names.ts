@@ -24,3 +24,30 @@ export function examsNamedIn(words: string): (typeof EXAMS)[number][] {
     [code, ...names_in_text, ...name_zh.split(' ').filter((part) => !isLatin(part))].some((name) => isNamedIn(words, name)),
   );
 }
+
+/** Exams and tests that people also ask about here, and that have no page: each by the names that it goes by. */
+export const OTHER_EXAMS: readonly (readonly string[])[] = [
+  ['GMAT'],
+  ['MCAT'],
+  ['LNAT'],
+  ['Duolingo', 'DET', '多邻国'],
+  ['CELPIP', '思培'],
+  ['OET'],
+  ['TOEIC', '托业'],
+  ['JLPT', 'N1', 'N2', 'N3', '日语'],
+  ['TOPIK', '韩语'],
+  ['DELF', 'TEF', '法语'],
+  ['TestDaF', '德福', '德语'],
+  ['HSK'],
+  ['SSAT'],
+  ['ISEE'],
+  ['GED'],
+  ['CLT'],
+  ['A level', 'A levels'],
+  ['考研'],
+  ['四级', '六级', '四六级', 'CET'],
+  ['专四', '专八', 'TEM'],
+  ['高考', 'gaokao'],
+  ['NCLEX'],
+  ['CFA'],
+];

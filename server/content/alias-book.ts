@@ -75,6 +75,12 @@ const SECTIONS: ReadonlySet<string> = new Set(
   [...Object.values(SKILLS), ...EXAMS.flatMap(({ sections }) => sections.filter(({ slug }) => slug !== 'general'))].map(({ en }) => keyOf(unitsOf(en))),
 );
 
+/** The same, with how they are called in Chinese. */
+const SECTION_NAMES: ReadonlySet<string> = new Set([
+  ...SECTIONS,
+  ...[...Object.values(SKILLS), ...EXAMS.flatMap(({ sections }) => sections.filter(({ slug }) => slug !== 'general'))].map(({ zh }) => keyOf(unitsOf(zh))),
+]);
+
 /** The tokens of those of the words that name a section or a skill. */
 export const sectionTokens = (words: readonly string[]): readonly string[] =>
   words.flatMap((word) => {
@@ -82,9 +88,11 @@ export const sectionTokens = (words: readonly string[]): readonly string[] =>
     return SECTIONS.has(keyOf(units)) ? tokensIn(units) : [];
   });
 
-/** Whether a word names a section or a skill: `mark my writing again` asks for what is `marked again`. */
-const isSection = (unit: Unit, { groups }: AliasBook) =>
-  SECTIONS.has(unit.key) || (groups.get(unit.key)?.some((word) => SECTIONS.has(keyOf(unitsOf(word)))) ?? false);
+/** Whether words name a section or a skill: `mark my writing again` asks for what is `marked again`. */
+export function namesSection(units: readonly Unit[], { groups }: AliasBook): boolean {
+  const key = keyOf(units);
+  return SECTION_NAMES.has(key) || (groups.get(key)?.some((word) => SECTIONS.has(keyOf(unitsOf(word)))) ?? false);
+}
 
 /** The longest equal word that begins at `at`, said word for word. */
 export function sameAt(units: readonly Unit[], at: number, { groups, written: texts, longest }: AliasBook): Alias | null {
@@ -117,7 +125,7 @@ function phraseAt(units: readonly Unit[], at: number, book: AliasBook, around: b
       if (said.length === 0) first = end + 1;
       continue;
     }
-    if (around && said.length > 0 && isSection(unit, book)) {
+    if (around && said.length > 0 && namesSection([unit], book)) {
       aside.push(unit);
       continue;
     }

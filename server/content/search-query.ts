@@ -1,8 +1,8 @@
 import { isScoreOf } from '../../config/exams.ts';
 import { SEARCH } from '../../config/limits.ts';
-import { type AliasBook, aliasAt, sameAt } from './alias-book.ts';
+import { type AliasBook, aliasAt, namesSection, sameAt } from './alias-book.ts';
 import { isTimeToCome, NUMBER, withAge, withRise } from './numbers-asked.ts';
-import { aliasTerm, examsAmong, FAINT, plainTerms, type SearchTerm, telling, wordTerm } from './search-terms.ts';
+import { aliasTerm, examsAmong, FAINT, isForgotten, plainTerms, type SearchTerm, telling, wordTerm } from './search-terms.ts';
 import { keyOf, saysOneOf, tokensIn, type Unit, unitsOf, wordKey } from './search-words.ts';
 
 /** What is said behind an exam's name and means no more than it: `ap exam`, `sat考试`. */
@@ -42,6 +42,19 @@ function sectionTerm(unit: Unit, book: AliasBook): SearchTerm {
   return same ? aliasTerm(same.units, same.group) : wordTerm(unit);
 }
 
+/** `高考`, `备考`: in these 考 belongs to what stands before it, in `左撇子考GRE` to the exam. */
+const OWN_VERB: ReadonlySet<string> = new Set('高中备联报补重裸首机纸家参统会月思学');
+
+/** From so many characters on there is a word in front of the verb: `想考` says no more than either. */
+const WITH_VERB = 3;
+
+/** Words in front of an exam's name without the verb by which it is taken. */
+function withoutVerb(words: Unit[]): Unit[] {
+  const last = words.slice(-WITH_VERB);
+  const isVerb = last.length === WITH_VERB && last.every(({ cjk }) => cjk) && last.at(-1)?.text === '考' && !OWN_VERB.has(last.at(-2)?.text ?? '');
+  return isVerb ? words.slice(0, -1) : words;
+}
+
 function termsOf(asked: readonly Unit[], book: AliasBook, keepEmpty: boolean): SearchTerm[] {
   const { rest: units, named } = withoutExams(asked, book);
   const terms: SearchTerm[] = [];
@@ -55,12 +68,17 @@ function termsOf(asked: readonly Unit[], book: AliasBook, keepEmpty: boolean): S
     const next = at + (alias?.count ?? 1);
     for (let place = at; place < next; place += 1) {
       const names = named.get(place) ?? [];
-      if (names.length > 0) settle();
+      if (names.length > 0) {
+        if (place === at) plain = withoutVerb(plain);
+        settle();
+      }
       terms.push(...names);
     }
     if (alias) {
       settle();
-      terms.push(aliasTerm(alias.units, alias.group), ...(alias.aside ?? []).map((unit) => sectionTerm(unit, book)));
+      const term = aliasTerm(alias.units, alias.group);
+      const isAside = alias.count === 1 && isForgotten(units[at], units[next]);
+      terms.push(isAside ? { ...term, importance: FAINT } : term, ...(alias.aside ?? []).map((unit) => sectionTerm(unit, book)));
     } else plain.push(...units.slice(at, next));
     at = next;
   }
@@ -149,9 +167,37 @@ export function askedOfTwo(terms: readonly SearchTerm[], book: AliasBook): reado
     .map((term) => (isScore(term) ? { ...term, alternatives: [...term.alternatives, ...conversion.alternatives] } : term));
 }
 
+/** How people prepare for a part of an exam, and what they ask by it: how one gets better at it, not for a plan. */
+const PREPARING = ['怎么准备', '如何准备', '怎么备考', '怎样准备'].map(unitsOf);
+const IMPROVING = unitsOf('怎么提高');
+/** Units of the longest name of a part that is looked for beside it. */
+const PART_UNITS = 4;
+
+/** Whether a part of an exam is named right before or behind a place that `count` units take. */
+function isBesidePart(units: readonly Unit[], at: number, count: number, book: AliasBook): boolean {
+  const lengths = Array.from({ length: PART_UNITS }, (_, length) => length + 1);
+  const behind = at + count;
+  return lengths.some((length) => namesSection(units.slice(Math.max(0, at - length), at), book) || namesSection(units.slice(behind, behind + length), book));
+}
+
+/** A question with what is asked by how one prepares for a part of an exam: `雅思听力怎么准备`. */
+function withPreparing(units: readonly Unit[], book: AliasBook): readonly Unit[] {
+  for (const words of PREPARING) {
+    const at = units.findIndex((_, place) => words.every(({ text }, index) => units[place + index]?.text === text));
+    if (at >= 0 && isBesidePart(units, at, words.length, book)) return [...units.slice(0, at), ...IMPROVING, ...units.slice(at + words.length)];
+  }
+  return units;
+}
+
+/** What Chinese texts call 7 分: in `band 7 作文` nothing is asked of bands. */
+const isBand = ({ text }: Unit, next: Unit | undefined) => text === 'band' && NUMBER.test(next?.key ?? '');
+
+/** A Chinese question with its scores as Chinese texts have them. */
+const withoutBand = (units: readonly Unit[]) => (units.some(({ cjk }) => cjk) ? units.filter((unit, at) => !isBand(unit, units[at + 1])) : units);
+
 /** A query as terms. Words that say nothing count only when a query has no others. */
 export function searchTerms(query: string, book: AliasBook): SearchTerm[] {
-  const units = withAge(withRise(unitsOf(query)));
+  const units = withPreparing(withAge(withRise(withoutBand(unitsOf(query)))), book);
   const said = askedAndTold(units, book);
   const terms = said.some(({ exams }) => exams.length > 0) ? said : [...said, ...examsInside(units, book)];
   const isExamAlone = terms.length > 0 && terms.every(({ exams, words }) => exams.length > 0 || words.every((word) => CALLED.has(wordKey(word))));

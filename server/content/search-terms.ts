@@ -164,6 +164,9 @@ function runTerm(run: string): SearchTerm {
 /** A run in parts; a span of time stays whole. */
 const cutAt = (parts: readonly string[], sign: RegExp) => parts.flatMap((part) => (FAINT_SPANS.exec(part)?.[0] === part ? [part] : part.split(sign)));
 
+/** `forgot to send scores` asks how they are sent. */
+export const isForgotten = (unit: Unit | undefined, next: Unit | undefined) => unit?.key === 'forget' && next?.text === 'to';
+
 /** What no alias explains: words and Chinese runs without what says nothing. */
 export function plainTerms(units: readonly Unit[], keepEmpty: boolean): SearchTerm[] {
   const terms: SearchTerm[] = [];
@@ -181,7 +184,8 @@ export function plainTerms(units: readonly Unit[], keepEmpty: boolean): SearchTe
     settle();
     if (!keepEmpty && EMPTY_WORDS.has(unit.text)) continue;
     const term = wordTerm(unit);
-    const importance = isMonth(unit, units[at + 1]) ? DATED : isSpan(units[at - 1], unit) ? FAINT : term.importance;
+    const next = units[at + 1];
+    const importance = isMonth(unit, next) ? DATED : isSpan(units[at - 1], unit) || isForgotten(unit, next) ? FAINT : term.importance;
     terms.push(importance === term.importance ? term : { ...term, importance });
   }
   settle();

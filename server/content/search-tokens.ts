@@ -122,7 +122,7 @@ export const EMPTY_CHARACTERS: ReadonlySet<string> = new Set('有要去到做会
 
 /** What Chinese questions often add and texts seldom say: it counts little, as its English twins do. */
 export const FAINT_RUNS =
-  /(多久|中间|每年|今年|明年|去年|每次|一门|一科|每门|每科|时候|时间|内容|情况|流程|考试|问题|建议|经验|推荐|最近|最新|技巧|方法|攻略|介绍|学生|之前|之后|以后|没有|不够|够不够|够|值得|值不值得|步骤|靠谱|划算|用法|最快|必背|零基础|从零开始|从零|基础差|模板|模版|信息|有用|申请)/u;
+  /(多久|中间|每年|今年|明年|去年|每次|一门|一科|每门|每科|时候|时间|内容|情况|流程|考试|问题|建议|经验|推荐|最近|最新|技巧|方法|攻略|介绍|学生|之前|之后|以后|没有|不够|够不够|够|值得|值不值得|步骤|靠谱|划算|用法|最快|必背|零基础|从零开始|从零|基础差|模板|模版|信息|有用|申请|忘记)/u;
 
 /** `一周`, `两个月`: what they count says little, unless an equal word says it. */
 export const FAINT_SPANS = /([一二两三四五六七八九十半]个?(?:天|周|星期|月|年|小时))/u;

@@ -213,6 +213,28 @@ describeEachWorld('what exam pages answer', (test) => {
     expect((await answers(world, 'law school lsat or gre')).map(({ title }) => title)[0]).toBe('LSAT or GRE?');
   });
 
+  test('what is asked of an exam that has no page here is answered by none that is not about it', async ({ world }) => {
+    const faq = { ...QUESTION, question_zh: '', answer_html_zh: '' };
+    const asked = [
+      { ...faq, question: 'How do I write the AWA essay?', answer_html: '<p>In half an hour, as in the GMAT.</p>' },
+      { ...faq, question: 'Is the GMAT easier?', answer_html: '<p>Not the AWA.</p>' },
+    ];
+    await saveExam(world, { key_facts: [], faqs: asked });
+    expect(await answers(world, 'gmat awa')).toEqual([]);
+    const titles = async (q: string) => (await answers(world, q)).map(({ title }) => title);
+    expect(await titles('gmat easier')).toEqual([asked[1]?.question]);
+    expect(await titles('gre awa essay')).toContain(asked[0]?.question);
+  });
+
+  test('a row that has the number that is asked for stands above a lesson that says its words more prominently', async ({ world, admin: token }) => {
+    const fact = { topic: 'questions', label: 'Zeugma questions', label_zh: '', value: '27', value_zh: '', source: null };
+    await saveExam(world, { key_facts: [fact], faqs: [] });
+    const content_html = '<h2>How many questions ask for a zeugma</h2><p>How many questions ask for a zeugma: see the page.</p>';
+    const article = { title: 'Zeugma: how many questions, and why', exam: 'GRE', kind: 'strategy', content_html, status: 'published' };
+    expect((await world.call('POST', '/articles', { token, body: article })).status).toBe(201);
+    expect((await answers(world, 'gre zeugma how many questions')).map(({ text }) => text)).toContain('27');
+  });
+
   test('a heading is found by the other ways in which it is asked, which readers never see', async ({ world, admin: token }) => {
     const body = (ways: string) =>
       `<h2>Rules</h2><h3 data-also-asked="${ways}">Is a zeugma reported?</h3><p>Yes, at once.</p><h3 data-also-asked="quorum">Minutes</h3><p>Seven of them.</p>`;

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Found } from '../../server/resources/search/find-documents.ts';
-import { nearestAnswer, type Titled, type TitledArticle, withNext } from '../../server/resources/search/titled-answers.ts';
+import { nearestAnswer, withNext } from '../../server/resources/search/nearest-answers.ts';
+import type { Titled, TitledArticle } from '../../server/resources/search/titled-answers.ts';
 
 const FOUND = { isNamed: true } as Found;
 const answer = (document_id: number, more: Partial<Titled> = {}) =>
-  ({ document_id, kind: 'question', score: 1, coverage: 0.3, cover: 0.3, precise: 0.6, namesAll: true, isAsked: false, ...more }) as Titled;
+  ({ document_id, kind: 'question', score: 1, coverage: 0.3, cover: 0.3, precise: 0.6, isOfThem: true, isAsked: false, ...more }) as Titled;
 const article = (more: Partial<TitledArticle> = {}) => ({ document_id: 1, kind: 'guide', language: 'en', cover: 0, ...more }) as TitledArticle;
 
 describe('where no answer says well what was asked', () => {
@@ -23,7 +24,7 @@ describe('where no answer says well what was asked', () => {
 
   test.each([
     ['a row of a table', { kind: 'fact' }],
-    ['one of another exam', { namesAll: false }],
+    ['one of another exam', { isOfThem: false }],
     ['one that holds too little', { coverage: 0.1 }],
     ['one whose title asks for something else', { precise: 0.3 }],
   ] as const)('%s is no nearest', (_, more) => {
@@ -33,7 +34,7 @@ describe('where no answer says well what was asked', () => {
   test('where no exam is named it must hold half of the question', () => {
     const found = { isNamed: false } as Found;
     expect(nearestAnswer(found, answer(2, { coverage: 0.4 }), undefined, article(), 'en')).toBeNull();
-    expect(nearestAnswer(found, answer(2, { coverage: 0.5, namesAll: false }), undefined, article(), 'en')).not.toBeNull();
+    expect(nearestAnswer(found, answer(2, { coverage: 0.5 }), undefined, article(), 'en')).not.toBeNull();
   });
 });
 
@@ -42,14 +43,14 @@ describe('behind an answer that may not be the one', () => {
   const others = [answer(2), answer(3, { score: 0.8 }), answer(4, { score: 0.7 }), answer(5, { score: 0.6 })];
 
   test('one more stands, or two where its title says little of the question', () => {
-    expect(ids(withNext([answer(2, { cover: 0.5 })], others, FOUND))).toEqual([2, 3]);
-    expect(ids(withNext([answer(2)], others, FOUND))).toEqual([2, 3, 4]);
-    expect(ids(withNext([answer(2, { isAsked: true, cover: 0.9 })], others, FOUND))).toEqual([2]);
-    expect(withNext([], others, FOUND)).toEqual([]);
+    expect(ids(withNext([answer(2, { cover: 0.5 })], others))).toEqual([2, 3]);
+    expect(ids(withNext([answer(2)], others))).toEqual([2, 3, 4]);
+    expect(ids(withNext([answer(2, { isAsked: true, cover: 0.9 })], others))).toEqual([2]);
+    expect(withNext([], others)).toEqual([]);
   });
 
   test('none that is far behind, of another exam, or a row of a table', () => {
-    const next = [answer(3, { score: 0.4 }), answer(4, { namesAll: false }), answer(5, { kind: 'fact' }), answer(6, { cover: 0 })];
-    expect(ids(withNext([answer(2)], [answer(2), ...next], FOUND))).toEqual([2]);
+    const next = [answer(3, { score: 0.4 }), answer(4, { isOfThem: false }), answer(5, { kind: 'fact' }), answer(6, { cover: 0.1, precise: 0.5 })];
+    expect(ids(withNext([answer(2)], [answer(2), ...next]))).toEqual([2]);
   });
 });

@@ -159,6 +159,30 @@ describe('queries', () => {
     for (const query of ['toefl', 'toefl 100 ielts', 'toefl ielts fee']) expect(terms(query).flat(), query).not.toContain(difference);
   });
 
+  test('who prepares for a part asks how one gets better at it; the verb by which an exam is taken belongs to its name; what was forgotten is what is asked', () => {
+    const words = aliasBook([
+      ['雅思', 'IELTS'],
+      ['听力', 'listening'],
+      ['备考', 'prepare', '怎么准备'],
+      ['提高', 'improve'],
+      ['什么时候考', 'dates'],
+      ['忘', 'forgot'],
+      ['分数', 'band', 'score'],
+    ]);
+    const own = (q: string) => searchTerms(q, words).map((term) => term.own);
+    for (const q of ['雅思听力怎么准备', '雅思怎么准备听力', 'ielts listening如何准备']) expect(own(q), q).toContain('提 高');
+    expect(own('雅思怎么准备')).toEqual(['雅 思', '怎 么 准 备']);
+    expect(own('左撇子考雅思')).toEqual(['左撇子', '雅 思']);
+    // In these it belongs to what stands before it.
+    expect(own('裸考雅思')).toEqual(['裸考', '雅 思']);
+    expect(own('什么时候考雅思')).toEqual(['什 么 时 候 考', '雅 思']);
+    const importances = (q: string) => searchTerms(q, words).map(({ importance }) => importance);
+    expect(importances('forgot to send scores')).toEqual([0.35, 1, 1]);
+    expect(importances('forgot my passport')).toEqual([1, 1]);
+    expect(own('ielts band 7 作文')).toEqual(['ielt', '7', '作文']);
+    expect(own('ielts band 7')).toEqual(['ielt', 'band', '7']);
+  });
+
   test('who asks what an exam is, and nothing else, asks what its name stands for', () => {
     const ways = aliasBook([['GRE', '研究生入学考试']]);
     const ofTerms = (query: string) => searchTerms(query, ways).map(({ exams, alternatives }) => exams[0] ?? alternatives[0]?.tokens.join(' '));

@@ -7,8 +7,9 @@ import type { Deps } from '../../deps.ts';
 import { articleOf } from './article-questions.ts';
 import { ROWS, rowOf } from './exam-answers.ts';
 import { type Found, type FoundDocument, findDocuments } from './find-documents.ts';
+import { nearestAnswer, withNext } from './nearest-answers.ts';
 import { SCOPES } from './search-index.ts';
-import { inOrder, isSure, nearestAnswer, SHOWING, SURE, type Titled, type TitledArticle, withNext, withTitle } from './titled-answers.ts';
+import { inOrder, isSure, SHOWING, SURE, type Titled, type TitledArticle, withTitle } from './titled-answers.ts';
 
 /** What an answer must cover of a question to stand above the articles, and how prominently. */
 const ANSWERS = { coverage: 0.75, prominence: 0.36 };
@@ -24,6 +25,8 @@ const NEARLY = 0.65;
 const NEAR = 0.82;
 /** One whose title is part of what was asked. */
 const NEAR_ASKED = 0.66;
+/** What the name of a row of an exam's page must say of the question to stand second. */
+const NEAR_ROW = 0.2;
 const MANY: Kind = 'questions';
 
 /** Of the two languages of an exam page's row the reader's, where it has both; an article's answer in the other language only where none in the reader's was found. */
@@ -43,14 +46,15 @@ export const readerOf = (found: Found, language: Language | undefined): Language
  * it must hold all of the question.
  */
 function answersWell(
-  { kind, exam, coverage, prominence, namesAll, isAsked = false, isJustThat = false, cover = 0 }: FoundDocument & Partial<Titled>,
+  { kind, exam, coverage, prominence, namesAll, isOfThem = true, isAsked = false, isJustThat = false, cover = 0 }: FoundDocument & Partial<Titled>,
   { subjects, exams, isNamed }: Found,
 ): boolean {
+  if (!isOfThem && !isNamed) return false;
   // A text of all exams that was asked word for word answers for one of them, named in it or not.
   const isWhole = isAsked && cover >= WHOLLY && coverage >= WHOLE.coverage && subjects > 0;
   if (!namesAll && !(exam === null && isWhole)) return false;
   // Words that say little are all that some people ask of an exam: `雅思零基础`.
-  if (isJustThat && isNamed && exams.includes(exam ?? '')) return true;
+  if (isJustThat && (isNamed ? exams.includes(exam ?? '') : exam === null)) return true;
   const saysNearlyAll = exams.length === 1 && cover >= NEARLY && coverage >= WHOLE.coverage && prominence >= ANSWERS.prominence;
   // What is said of all exams answers for one of them where it is just what was asked; what names several, wherever it is filed.
   if (exams.length > 0 && !exams.includes(exam ?? ''))
@@ -70,8 +74,8 @@ const PARTLY = { coverage: 0.3, prominence: 0.15 };
 const BESIDE_ARTICLES = 0.85;
 
 /** Whether an answer of the exams that are named says part of what is asked: the rest may be words that nobody here uses. */
-function answersPartly({ kind, exam, coverage, prominence, namesAll }: FoundDocument, { exams, subjects }: Found): boolean {
-  if (!namesAll || subjects === 0 || !exams.includes(exam ?? '') || ROWS.includes(kind)) return false;
+function answersPartly({ kind, exam, coverage, prominence, namesAll, isOfThem }: Titled, { exams, subjects }: Found): boolean {
+  if (!namesAll || !isOfThem || subjects === 0 || !exams.includes(exam ?? '') || ROWS.includes(kind)) return false;
   return coverage >= PARTLY.coverage && prominence >= PARTLY.prominence;
 }
 
@@ -90,14 +94,18 @@ const HOW_TO =
 /** How much less prominently it may say it. */
 const SHOWN = 0.05;
 
+/** What asks for a number that a row of an exam's page has. */
+const HOW_MANY = 'how many questions · number of questions · 多少题 · 多少道 · 几道题 · 几题 · 题量 · 题数'.split(' · ');
+
 /** Whether an article is so much more about what is asked that the answer would only stand in its way. */
 function isOutspoken(
-  { document_id, kind, score, prominence, isAsked, cover }: Titled,
+  { document_id, kind, score, coverage, prominence, isAsked, cover }: Titled,
   article: TitledArticle | undefined,
   { subjects }: Found,
-  asksHow: boolean,
+  { asksHow, asksHowMany }: { asksHow: boolean; asksHowMany: boolean },
 ): boolean {
   if (article === undefined || (isAsked && articleOf(document_id) === article.document_id)) return false;
+  if (asksHowMany && ROWS.includes(kind) && coverage >= WHOLE.coverage) return false;
   // Of one thing alone any title says all: there a lesson on it is what was asked, if its title says it at all.
   const says = isAsked && (subjects > 1 || !SHOWING.includes(article.kind) || article.cover === 0) ? cover : 0;
   if (says >= WHOLLY && article.cover < SAID) return false;
@@ -126,7 +134,11 @@ const partOf = (partly: readonly Titled[], article: TitledArticle | undefined) =
   (article?.cover ?? 0) > 0.2 ? [] : partly.filter(({ precise, cover }) => precise >= ONE_OF_MANY.precise && cover >= ONE_OF_MANY.cover);
 
 const nearest = (answers: readonly Titled[]) =>
-  answers.filter(({ score, isAsked }) => score >= (answers[0]?.score ?? 0) * (isAsked ? NEAR_ASKED : NEAR)).slice(0, SEARCH.answers);
+  answers
+    .filter(({ score, isAsked }) => score >= (answers[0]?.score ?? 0) * (isAsked ? NEAR_ASKED : NEAR))
+    // What an exam's page says in a row or a table may be asked for by other words than its own; beside a better answer it is not.
+    .filter(({ kind, cover }, at) => at === 0 || kind === 'question' || cover >= NEAR_ROW)
+    .slice(0, SEARCH.answers);
 
 /** What answers are chosen beside. */
 interface Beside {
@@ -146,11 +158,11 @@ async function saidInTheirWords(deps: Deps, found: Found, fitting: readonly Titl
   if (best) {
     // What is rated above an answer that answers well is no worse.
     const well = fitting.filter((document) => answersWell(document, found) || (document.score > best.score && partly.includes(document)));
-    const asksHow = found.exams.length > 0 && saysOneOf(q, HOW_TO);
+    const asks = { asksHow: found.exams.length > 0 && saysOneOf(q, HOW_TO), asksHowMany: saysOneOf(q, HOW_MANY) };
     const [titledRival, first] = await Promise.all([rival, article].map((one) => one && withTitle(deps, one, found)));
     // An article of many questions is found by all that they say, and stands above none of them.
     const rivalOf = ({ kind }: Titled) => (kind === 'question' ? titledRival : first);
-    return nearest(well.filter((answer) => (answer.saysPhrase && !titledRival?.saysPhrase) || !isOutspoken(answer, rivalOf(answer), found, asksHow)));
+    return nearest(well.filter((answer) => (answer.saysPhrase && !titledRival?.saysPhrase) || !isOutspoken(answer, rivalOf(answer), found, asks)));
   }
   const near = await besideArticles(deps, q, partly);
   // An article of many questions is found by what several of them hold: the one that comes nearest answers.
@@ -181,7 +193,7 @@ async function meantByThem(
   // Of those that are about as good the one whose title says most.
   const about = inTheirOrder.filter(({ score }) => score >= (inTheirOrder[0]?.score ?? 0) * ASKED_BY.alike);
   const best = about.reduce<Titled | undefined>((most, one) => (most && most.cover >= one.cover ? most : one), undefined);
-  if (!best?.namesAll || ROWS.includes(best.kind)) return null;
+  if (!best?.namesAll || !best.isOfThem || ROWS.includes(best.kind)) return null;
   // What is said of all exams must be just what was asked to stand for the one that is named.
   const isOwn = found.exams.length === 0 ? best.exam === null : found.exams.includes(best.exam ?? '');
   if (!isOwn && (best.exam !== null || !best.isAsked)) return null;
@@ -225,8 +237,8 @@ async function chosenAmongAll(deps: Deps, q: string, language: Language | undefi
   const meant = other && (await meantByThem(deps, other, beside, said[0]));
   const others = said.filter(({ document_id }) => document_id !== meant?.document_id);
   const chosen = [...(meant ? [meant] : []), ...others].slice(0, SEARCH.answers);
-  if (chosen.length > 0) return { answers: withNext(chosen, fitting, found), found };
+  if (chosen.length > 0) return { answers: withNext(chosen, fitting), found };
   const article = beside.article && (await withTitle(deps, beside.article, found));
   const nearest = nearestAnswer(found, fitting[0], other?.inTheirOrder[0], article, reader);
-  return { answers: withNext(nearest ? [nearest] : [], fitting, found), found };
+  return { answers: withNext(nearest ? [nearest] : [], fitting), found };
 }

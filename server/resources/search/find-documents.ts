@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { OTHER_EXAMS } from '../../../config/exam-names.ts';
 import type { Language } from '../../../config/languages.ts';
 import { SEARCH } from '../../../config/limits.ts';
 import type { AliasBook } from '../../content/alias-book.ts';
@@ -6,7 +7,7 @@ import { withAskedBy } from '../../content/asked-by.ts';
 import { askedOfTwo, isChineseBesideExams, searchTerms } from '../../content/search-query.ts';
 import { FAINT, type SearchTerm } from '../../content/search-terms.ts';
 import { hasCjk } from '../../content/search-tokens.ts';
-import { isPhrase, wordKey } from '../../content/search-words.ts';
+import { isPhrase, saysOneOf, wordKey } from '../../content/search-words.ts';
 import type { Deps } from '../../deps.ts';
 import { inTurns } from '../../turns.ts';
 import { type DocumentFacets, FacetsRating, facetsOf } from './document-facets.ts';
@@ -45,6 +46,8 @@ export interface Found {
   exams: string[];
   /** Whether it names them. */
   isNamed: boolean;
+  /** Exams without a page of their own that are asked about where no other is named, by all their names. */
+  otherExams: readonly (readonly string[])[];
   isAskedBy: AskedFor['isAskedBy'];
   /** What it asks for, as it was understood. */
   asked: AskedFor['asked'];
@@ -164,6 +167,7 @@ async function search(deps: Deps, q: string, { scopes, typing = false, askedBy =
   const telling = beside.filter(({ importance }) => importance > FAINT).length;
   const subjects = telling > 0 ? telling : Math.max(0, beside.length - 1);
   const exams = [...new Set(meant.flatMap((term) => term.exams))];
+  const otherExams = exams.length > 0 ? [] : OTHER_EXAMS.filter((names) => saysOneOf(q, names));
   const phrases = beside.filter(({ importance }) => importance > FAINT).flatMap((term) => term.words.filter(isPhrase));
   if (postings.counts.size === 0)
     return {
@@ -173,6 +177,7 @@ async function search(deps: Deps, q: string, { scopes, typing = false, askedBy =
       subjects,
       exams,
       isNamed: exams.length > 0,
+      otherExams,
       isAskedBy: askedBy,
       asked: meant.map((term) => ({ ...term, worth: term.importance })),
       heard: [],
@@ -201,6 +206,7 @@ async function search(deps: Deps, q: string, { scopes, typing = false, askedBy =
       subjects,
       exams: implied === null ? exams : [implied],
       isNamed: exams.length > 0,
+      otherExams,
       isAskedBy: askedBy,
       asked: worth,
       heard: own,

@@ -5,6 +5,7 @@ import { type AliasBook, sectionTokens } from '../../content/alias-book.ts';
 import { tokensAskedBy } from '../../content/asked-by.ts';
 import { saysOnlyExam, searchTerms } from '../../content/search-query.ts';
 import { FAINT, type SearchTerm } from '../../content/search-terms.ts';
+import { EMPTY_WORDS, hasCjk, pieces } from '../../content/search-tokens.ts';
 import { wordKey } from '../../content/search-words.ts';
 import { upTo } from '../../runtime.ts';
 
@@ -198,6 +199,8 @@ const ownWordsAsked = new WeakMap<AskedFor['asked'], ReadonlySet<string>>();
  * not ask for Speaking.
  */
 export function isJustThat(way: string, { asked }: Pick<AskedFor, 'asked'>, book: AliasBook): boolean {
+  // Small words of ours in a Chinese question are what it is about: `which 前面加逗号吗`.
+  if (hasCjk(way) && pieces(way).some((piece) => EMPTY_WORDS.has(piece))) return false;
   const wanted = ownWordsAsked.get(asked) ?? ownWords(asked);
   ownWordsAsked.set(asked, wanted);
   const said = ownWords(partsOf(way, book).flat());

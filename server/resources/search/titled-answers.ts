@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { waysIn } from '../../../config/also-asked.ts';
 import type { Kind } from '../../../config/exams.ts';
-import type { Language } from '../../../config/languages.ts';
 import { SEARCH } from '../../../config/limits.ts';
 import type { AliasBook } from '../../content/alias-book.ts';
 import { FAINT } from '../../content/search-terms.ts';
@@ -39,6 +38,9 @@ const ELSEWHERE = 0.75;
 /** The same of a country. */
 const ABROAD = 0.85;
 
+/** What the title of an answer must say of a question about an exam that has no page here. */
+const OF_OTHER = 0.8;
+
 /** An answer with what its title says of the question. */
 export interface Titled extends FoundDocument {
   /** Whether it says one of the phrases that were asked for. */
@@ -51,6 +53,8 @@ export interface Titled extends FoundDocument {
   precise: number;
   /** Whether somebody says that it is asked in just these words. */
   isJustThat: boolean;
+  /** Whether it is about all exams that are named: of one without a page here its title says the name, and most of what is asked. */
+  isOfThem: boolean;
 }
 
 const phrasesOf = new WeakMap<Found, readonly string[]>();
@@ -69,11 +73,15 @@ function titled(answer: FoundDocument, title: string, found: Found, match: Retur
   const isRow = ROWS.includes(answer.kind);
   const fits = Math.max(fitOf(match), answer.kind === 'question' ? 0 : ROW_FITS);
   const torn = !isRow && !match.isJustThat && tearsApart(title, found.phrases) ? TORN : 1;
-  const just = match.isJustThat ? JUST_THAT : 1;
+  const isOfOne = found.exams.length === 0 && answer.exam !== null;
+  const just = match.isJustThat ? (isOfOne ? JUST_OF_ONE : JUST_THAT) : 1;
   return {
     ...answer,
     score: answer.score * just * torn * (isElsewhere ? ELSEWHERE : 1) * (isAbroad ? ABROAD : 1) * (BESIDE + (1 - BESIDE) * fits),
     saysPhrase: saysOneOf(title, wholePhrases(found)),
+    isOfThem:
+      (!found.isNamed || answer.namesAll) &&
+      (found.otherExams.length === 0 || (cover >= OF_OTHER && found.otherExams.every((names) => saysOneOf(title, names)))),
     isAsked: !isRow && !isElsewhere && (found.subjects > 1 ? [...ASKED, ASKED_WHOLE] : ASKED).some((least) => precise >= least.precise && cover >= least.cover),
     cover,
     precise,
@@ -88,6 +96,8 @@ const ASKED_SO = 0.6;
 
 /** What an answer is worth, beside others of the same words, of which somebody says that it is asked in just these. */
 const JUST_THAT = 1.8;
+/** The same where no exam is named and it is about one: what is said of all of them may be as near. */
+const JUST_OF_ONE = 1.2;
 
 /**
  * What the title of an answer says of a question, and as far as `ASKED_SO` the best of the other ways in which it is asked. `isOfAll`: it is about no exam alone;
@@ -201,47 +211,3 @@ export const SHOWING: readonly string[] = ['strategy', 'practice', 'vocabulary']
 /** From where on the title of an answer says enough of a question that nothing else is looked for. */
 export const SURE = 0.8;
 export const isSure = (answer: Titled | undefined): boolean => answer?.isAsked === true && answer.cover >= SURE;
-
-/** What an answer must hold of a question at least to stand before an article that is about something wider, and how well its title must fit: what it says of the question, by how much of it was asked for. */
-const NEAREST = { coverage: 0.2, fit: 0.15 };
-/** The same where no exam is named: more of them could be meant. */
-const NEAREST_OF_ANY = 0.5;
-/** What the title of an article says of a question from where on it is no wider text. */
-const ABOUT = 0.15;
-
-const isOfThem = ({ namesAll }: Titled, { isNamed }: Found) => !isNamed || namesAll;
-
-/**
- * Where no answer says well what was asked, the best article is mostly a guide or a list of questions that holds its words here and there: then the answer that comes
- * nearest stands before it, as the words say it or as people ask by them (`inOtherWords`), unless the article is a lesson, or says in its title what was asked.
- */
-export function nearestAnswer(
-  found: Found,
-  said: Titled | undefined,
-  inOtherWords: Titled | undefined,
-  article: TitledArticle | undefined,
-  reader: Language,
-): Titled | null {
-  if (article && article.cover > ABOUT) return null;
-  if (article && SHOWING.includes(article.kind) && article.language === reader) return null;
-  const best = inOtherWords && inOtherWords.cover >= (said?.cover ?? 0) ? inOtherWords : said;
-  if (best?.kind !== 'question' || !isOfThem(best, found)) return null;
-  return best.coverage >= (found.isNamed ? NEAREST.coverage : NEAREST_OF_ANY) && best.cover * best.precise >= NEAREST.fit ? best : null;
-}
-
-/** From where on one more may stand behind the first one: beside the best of all. */
-const NEXT = 0.5;
-/** Below this the first one's title says so little of a question that two more stand behind it. */
-const DOUBTFUL = 0.4;
-
-/** With those that come next behind an answer that may not be the one: who asked finds it among the first three. */
-export function withNext(answers: readonly Titled[], said: readonly Titled[], found: Found): readonly Titled[] {
-  const [first] = answers;
-  if (!first || isSure(first)) return answers;
-  const least = (said[0]?.score ?? 0) * NEXT;
-  const known = new Set(answers.map(({ document_id }) => document_id));
-  const next = said.filter(
-    (answer) => answer.score >= least && !known.has(answer.document_id) && answer.kind === 'question' && answer.cover > 0 && isOfThem(answer, found),
-  );
-  return [...answers, ...next].slice(0, first.cover < DOUBTFUL ? SEARCH.answers_in_doubt : SEARCH.answers);
-}
