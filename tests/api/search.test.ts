@@ -8,6 +8,7 @@ import { forgetIndex, reindexSome } from '../../server/resources/articles/derive
 import { loadSample } from '../../server/sample/load-sample.ts';
 import askedQuestions from '../fixtures/search-asked-questions.json';
 import campusQuestions from '../fixtures/search-campus-questions.json';
+import deskQuestions from '../fixtures/search-desk-questions.json';
 import everydayQuestions from '../fixtures/search-everyday-questions.json';
 import forumQuestions from '../fixtures/search-forum-questions.json';
 import freshQuestions from '../fixtures/search-fresh-questions.json';
@@ -132,6 +133,7 @@ describeEachWorld('search', (test) => {
       [campusQuestions, ofThePage, 0.96, 0.9],
       [newcomerQuestions, ofThePage, 0.96, 0.86],
       [everydayQuestions, ofThePage, 0.99, 0.97],
+      [deskQuestions, ofThePage, 0.99, 0.96],
     ];
     if (world.deps.dialect.name === 'postgres') {
       for (const [set, ask] of sets)
