@@ -34,6 +34,8 @@ export function UploadZone({ onUploaded, onUnfinished, action, accept, group_nam
   useEffect(() => queue.open((media) => tellUploaded(media)), [queue]);
   const active = items.some(isMoving);
   const unfinished = items.filter(isUnfinished).length;
+  // One that waits for the connection has failed for now only.
+  const failed = items.filter((item) => item.state === 'failed' && !isUnfinished(item)).length;
   useUnsavedChanges(unfinished > 0, 'files');
   const tellUnfinished = useEffectEvent((is: boolean) => onUnfinished?.(is));
   useEffect(() => tellUnfinished(unfinished > 0), [unfinished]);
@@ -64,6 +66,7 @@ export function UploadZone({ onUploaded, onUnfinished, action, accept, group_nam
             <Flex gap={12} align="center">
               <Typography.Text className={styles.oneLine}>
                 {active ? '正在上传' : unfinished > 0 ? '等待网络恢复' : '上传结束'} {ended}/{items.length}
+                {failed > 0 && <Typography.Text type="danger">，{failed} 个失败</Typography.Text>}
               </Typography.Text>
               <Progress percent={Math.round(shareOf(items) * 100)} size="small" status={active ? 'active' : 'normal'} aria-label="全部文件的上传进度" />
             </Flex>
