@@ -246,6 +246,41 @@ describe('what is pasted comes in clean', () => {
       expect([words, isMarkdown(words)]).toEqual([words, false]);
   });
 
+  /** Without the line ends beside an element, which are none of its words. */
+  const inLine = (pasted: string) => html(pasted).replace(/(?<=>)\n|\n(?=<)/g, '');
+  const callout = (kind: string, inner: string) => `<aside class="callout callout-${kind}">${inner}</aside>`;
+
+  test.each([
+    [
+      'Notion',
+      '<p>a</p>\n<aside>\n💡 Sleep <strong>well</strong>.\n</aside>\n<p>b</p>',
+      `<p>a</p>${callout('note', '<p>💡 Sleep <strong>well</strong>.</p>')}<p>b</p>`,
+    ],
+    ['Notion, several blocks', '<aside>\n💡\n<p>One</p>\n<ul>\n<li>two</li>\n</ul>\n</aside>', callout('note', '<p>💡</p><p>One</p><ul><li>two</li></ul>')],
+    ['GitHub', '<div class="markdown-alert markdown-alert-warning"><p>Warning</p><p>Stop.</p></div>', callout('trap', '<p>Warning</p><p>Stop.</p>')],
+    ['Yuque', '<blockquote class="lake-alert lake-alert-tips"><p>提示</p></blockquote>', callout('tip', '<p>提示</p>')],
+    ['documentation', '<div class="admonition note">Words <em>loose</em>.</div>', callout('note', '<p>Words <em>loose</em>.</p>')],
+    ['our own', callout('margin', '<p>x</p>'), callout('margin', '<p>x</p>')],
+    ['an empty one', '<p>a</p><aside> <br></aside>', '<p>a</p>'],
+  ])('a box of another editor is a box: %s', (_, pasted, expected) => {
+    expect(inLine(pasted)).toBe(expected);
+  });
+
+  test.each([
+    ['> [!WARNING]\n> Stop **now**.\n>\n> - a', callout('trap', '<p>Stop <strong>now</strong>.</p><ul><li>a</li></ul>')],
+    ['> [!tip]+ First of all\n> Read.', callout('tip', '<p><strong>First of all</strong></p><p>Read.</p>')],
+    ['> [!quote]\n>\n> Read.', callout('note', '<p>Read.</p>')],
+    ['> said [!TIP]', '<blockquote><p>said [!TIP]</p></blockquote>'],
+  ])('Markdown: a quotation that is marked as a box is one: %s', (markdown, expected) => {
+    expect(inLine(htmlOfMarkdown(markdown).html)).toBe(expected);
+  });
+
+  test('tasks that Notion writes in brackets are ticked or not', () => {
+    expect(inLine('<ul>\n<li>[ ] one</li>\n<li>[x] two\n<ul>\n<li>[ ]not</li>\n</ul>\n</li>\n<li><b>see</b> [ ] x</li>\n</ul>')).toBe(
+      '<ul><li>☐ one</li><li>☑ two<ul><li>[ ]not</li></ul></li><li><b>see</b> [ ] x</li></ul>',
+    );
+  });
+
   test('Markdown: formulas are formulas, prices are prices, and what a formula holds is no sign of anything else', () => {
     const meant = (text: string) => cleanPaste(htmlOfMarkdown(text).html).html.replace(/>\n</g, '><');
     const formula = (latex: string) => `<span data-type="inline-math" data-latex="${latex}"></span>`;

@@ -2,6 +2,7 @@ import { FORMULA_FRAMES } from '../../../../../config/article-html.ts';
 import { type MathTree, mathHtml } from '../../../../../config/math-text.ts';
 import { cleanTree, holdsBlocks, isElement, isLinkAddress, isText, parseBody, retag, unwrap } from '../html/clean-dom.ts';
 import { acceptChanges, buildWordLists, countByStyle, keepBlanks, stylesToTags } from './office.ts';
+import { keepBoxes } from './pasted-boxes.ts';
 import { openBoxes, splitAtBreaks, tidyText } from './pasted-paragraphs.ts';
 import { MARKER, type PictureCounts, sortPictures } from './pasted-pictures.ts';
 import { headTables, styleBoldCells } from './pasted-tables.ts';
@@ -127,6 +128,7 @@ export function cleanPaste(clipboard: string, origin = ''): CleanPaste {
   keepBlanks(body);
   headTables(body);
   shiftHeadings(body);
+  keepBoxes(body);
   const counts = sortPictures(body, origin);
   for (const link of body.querySelectorAll('a[href]')) {
     const href = sentOnTo(link.getAttribute('href') ?? '');

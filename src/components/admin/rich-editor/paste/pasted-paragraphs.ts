@@ -78,7 +78,9 @@ export function tidyText(root: HTMLElement): void {
     if (!node.parentElement?.closest('pre')) node.data = spacesOf(node).replace(/[\u200b\ufeff]/g, '');
   }
   for (const span of [...root.querySelectorAll('span')]) if (span.attributes.length === 0) unwrap(span);
-  for (const element of [...root.querySelectorAll('p, h2, h3, h4, h5, h6, li, blockquote, strong, em, u, s, b, i, sup, sub, a, ul, ol, figure')].reverse()) {
+  for (const element of [
+    ...root.querySelectorAll('p, h2, h3, h4, h5, h6, li, blockquote, strong, em, u, s, b, i, sup, sub, a, ul, ol, figure, aside'),
+  ].reverse()) {
     if (hasContent(element) || element.closest('td, th')) continue;
     element.replaceWith(IN_LINE.has(element.localName) && element.textContent ? ' ' : '');
   }
