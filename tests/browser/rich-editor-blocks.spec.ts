@@ -48,6 +48,28 @@ test('a slash in an empty line finds every block by Chinese, pinyin or English; 
   expect(html).toContain('</section><p>/table</p><div data-type="block-math" data-latex="x^2"></div><p>Behind it.</p>');
 });
 
+test('wherever the line stands, the whole list behind a slash is seen, beside it', async ({ console: page, api }) => {
+  const article = await write(api, { content_html: '<p>Above it.</p>' });
+  await openEditor(page, article);
+  await body(page).click();
+  await page.keyboard.press('Control+End');
+  const line = body(page).locator('p').last();
+  const gap = async () => {
+    const [list, typed] = [await menu(page).boundingBox(), await line.boundingBox()];
+    return list && typed ? Math.max(list.y - typed.y - typed.height, typed.y - list.y - list.height) : Number.NaN;
+  };
+  for (let lines = 0; lines < 10; lines += 1) {
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('/');
+    await expect(menu(page)).toBeInViewport({ ratio: 1 });
+    // Fewer that are found leave no space between them and the word.
+    await page.keyboard.type('h3');
+    await expect(menu(page).getByRole('option')).toHaveCount(1);
+    await expect.poll(gap).toBeLessThan(16);
+    await page.keyboard.press('Escape');
+  }
+});
+
 test('words are found and replaced in the text, whatever their format, and one undo takes it back', async ({ console: page, api }) => {
   const filler = '<p>Nothing of the kind stands in this line.</p>'.repeat(60);
   const article = await write(api, { content_html: `<p>The old TOEFL and the <strong>old</strong> GRE.</p>${filler}<p>An Old form.</p>` });

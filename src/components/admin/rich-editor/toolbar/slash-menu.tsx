@@ -44,6 +44,12 @@ export const SlashMenu = memo(function SlashMenu({ editor, hooks, words }: Slash
     for (const what of isAsked ? (['show', 'updatePosition'] as const) : (['hide'] as const)) tell(what);
   }, [editor, isAsked]);
   useEffect(() => {
+    // TipTap's menu has looked for its place when the list was another, or none yet. What it found then may come late: a frame on, it has.
+    if (found.length === 0) return;
+    const frame = requestAnimationFrame(() => editor.view.dispatch(editor.state.tr.setMeta(PLACE, 'updatePosition')));
+    return () => cancelAnimationFrame(frame);
+  }, [editor, found.length]);
+  useEffect(() => {
     if (!isOpen) return;
     const text = editor.view.dom;
     document.getElementById(`${id}-${chosen}`)?.scrollIntoView({ block: 'nearest' });
