@@ -19,6 +19,11 @@ export function formatCount(value: number): string {
   return value.toLocaleString('zh-CN');
 }
 
+/** A mean of counts: `12,345`; of few, with a tenth, or two visits in a week would be none a day. */
+export function formatMean(value: number): string {
+  return formatCount(value < 10 ? Number(value.toFixed(1)) : Math.round(value));
+}
+
 /** Bytes as a person reads them: `1.4 MB`. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`;

@@ -5,7 +5,7 @@ import { DIMENSION_WORDS } from '../../../../config/statistics-words.ts';
 import type { Dimension, Interval } from '../../../../contract/statistics.ts';
 import { api } from '../../../api/api.ts';
 import { siteTimeZone } from '../../../components/admin/console-settings.ts';
-import { formatCount, formatTime } from '../../../components/admin/format.ts';
+import { formatCount, formatMean, formatTime } from '../../../components/admin/format.ts';
 import { Page } from '../../../components/admin/screen.tsx';
 import { Cards, comparedSeries, FigureCards, METRICS, type Metric, PEOPLE, seriesOf } from '../../../components/admin/statistics/figures.tsx';
 import {
@@ -95,7 +95,7 @@ export function Component() {
   const metrics: readonly Metric[] = ofBots ? ['bots'] : shown.bots ? [...PEOPLE, 'bots'] : PEOPLE;
   const cards = metrics.map((key) => {
     const { name: title, tip, summed } = METRICS[key];
-    const note = days > 1 ? `${summed ? `${summed}，` : ''}日均 ${formatCount(Math.round((now?.[key] ?? 0) / days))}` : undefined;
+    const note = days > 1 ? `${summed ? `${summed}，` : ''}日均 ${formatMean((now?.[key] ?? 0) / days)}` : undefined;
     const value = now?.[key] ?? 0;
     const lines = past ? [{ name: `较${pastName} ${formatCount(past[key])}`, now: value, before: past[key] }] : [];
     return { title, tip, value, lines, note };
