@@ -203,7 +203,7 @@ describeEachWorld('a text that speaks of a past day as still to come', (test, fr
     expect(Object.keys((await world.call('GET', '/exams/public?code=AP')).body.data[0])).not.toContain('outdated_sentences');
   });
 
-  test('those that are due are found by narrow looks, each by its index, in the list and where they are counted', { timeout: 60_000 }, async () => {
+  test('those that are due are found by narrow looks, each by its index, in the list and where they are counted', async () => {
     const statements = new Statements();
     const world = await buildWorld(fresh, (deps) => {
       deps.db = deps.db.withPlugin(statements);

@@ -27,7 +27,7 @@ const postings = ({ deps }: World, id: number): Promise<Posting[]> =>
   deps.db.selectFrom('search_postings').select(['term', 'weight', 'document_id']).where('document_id', '=', id).execute();
 
 describeEachWorld('what saving an article costs', (test, fresh) => {
-  test('does not grow with the archive, and writes what has changed', { timeout: 120_000 }, async () => {
+  test('does not grow with the archive, and writes what has changed', async () => {
     const statements = new Statements();
     const world = await buildWorld(fresh, (deps) => {
       deps.db = deps.db.withPlugin(statements);
@@ -74,7 +74,7 @@ describeEachWorld('what saving an article costs', (test, fresh) => {
     expect(few.length).toBeLessThanOrEqual(world.deps.dialect.name === 'postgres' ? 23 : 20);
   });
 
-  test('a text of very many different words is indexed by some of them, and spelt by fewer', { timeout: 60_000 }, async ({ world }) => {
+  test('a text of very many different words is indexed by some of them, and spelt by fewer', async ({ world }) => {
     const { db } = world.deps;
     const before = await db.selectFrom('search_words').select('word').execute();
     const word = (number: number) => [...String(number + 10_000)].map((digit) => String.fromCharCode(97 + Number(digit))).join('');

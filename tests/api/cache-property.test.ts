@@ -217,7 +217,7 @@ async function withoutCards<Result>({ deps: { db } }: World, work: () => Promise
 }
 
 describeEachDatabase('after any write the next reader sees it', (fresh) => {
-  test('a server that keeps answers tells what one tells that keeps nothing', { timeout: 180_000 }, async () => {
+  test('a server that keeps answers tells what one tells that keeps nothing', async () => {
     const world = await buildWorld(fresh, withPages);
     const forgetful = new Forgetful(world.deps.db);
     const honest = await buildApp({ ...world.deps, content: forgetful });

@@ -71,7 +71,7 @@ const ASKED: Partial<Record<CallName, (site: { slug: string; old: string; commen
 };
 
 describeEachDatabase('what a kept answer is said to hang on', (fresh) => {
-  test('covers every table that its call reads while nothing is remembered', { timeout: 60_000 }, async () => {
+  test('covers every table that its call reads while nothing is remembered', async () => {
     const world = await buildWorld(fresh, withPages);
     const site = await filledSite(world);
     const seen = new NamedTables();

@@ -98,7 +98,7 @@ describeEachWorld('long threads', (test, fresh) => {
     for (const gone of [root, last]) expect((await world.call('GET', `/comments/public/${gone}`)).status).toBe(404);
   });
 
-  test('an imported chain of 3,000 is one short page, and every reply has an address that shows it', { timeout: 60_000 }, async () => {
+  test('an imported chain of 3,000 is one short page, and every reply has an address that shows it', async () => {
     const world = await buildWorld(fresh, withPages);
     const { id, slug } = await article(world);
     const other = await article(world, { title: 'Other' });
@@ -142,7 +142,7 @@ describeEachWorld('long threads', (test, fresh) => {
     expect((await threadOf(world, root)).data.reply_count).toBe(2999);
   });
 
-  test('no look reads more replies than it shows, and counts go by index', { timeout: 60_000 }, async () => {
+  test('no look reads more replies than it shows, and counts go by index', async () => {
     const statements = new Statements();
     const world = await buildWorld(fresh, (deps) => {
       deps.db = deps.db.withPlugin(statements);

@@ -260,7 +260,7 @@ describeEachWorld('an export', (it, fresh) => {
     expect((await site.deps.db.selectFrom('articles').select('content_html').orderBy('id').executeTakeFirstOrThrow()).content_html).toBe('<p>Text</p>');
   });
 
-  it('no line brings what no row may have, and no sign that turns the words after it', { timeout: 180_000 }, async () => {
+  it('no line brings what no row may have, and no sign that turns the words after it', async () => {
     const old = await buildWorld(fresh);
     await fillSite(old);
     const site = await buildWorld(fresh);

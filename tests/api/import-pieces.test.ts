@@ -59,7 +59,7 @@ async function remains({ deps }: World) {
 }
 
 describeEachWorld('import in pieces', (test, fresh) => {
-  test('stopped in the middle again and again, the next run brings what is missing and nothing twice', { timeout: 120_000 }, async () => {
+  test('stopped in the middle again and again, the next run brings what is missing and nothing twice', async () => {
     const items = Array.from({ length: 70 }, (_, at) =>
       post(
         at + 1,
@@ -123,7 +123,7 @@ describeEachWorld('import in pieces', (test, fresh) => {
     expect([await find('quince'), await find('marmalade')]).toEqual([1, 0]);
   });
 
-  test('a post that is nested too deep or too long is left out by name; the others come', { timeout: 60_000 }, async ({ world }) => {
+  test('a post that is nested too deep or too long is left out by name; the others come', async ({ world }) => {
     const items = [
       post(1, `${'<div>'.repeat(4500)}deep`),
       post(2, 'Before'),
@@ -140,7 +140,7 @@ describeEachWorld('import in pieces', (test, fresh) => {
     expect(left).toContain('Post 4 (line 6)');
   });
 
-  test('comments of one post that are too many to be held together come in parts, each answer with its own', { timeout: 60_000 }, async ({ world }) => {
+  test('comments of one post that are too many to be held together come in parts, each answer with its own', async ({ world }) => {
     const long = (id: number, parent: number) => comment(id, parent).replace(`Comment ${id}`, `Comment ${id} ${'x'.repeat(LIMITS.import.text / 2)}`);
     const comments = Array.from({ length: 7 }, (_, at) => (at % 3 === 2 ? long(at + 1, at) : comment(at + 1, at))).join('\n');
     const file = await exportOf('many.xml', [post(1, 'One', comments), post(2, 'Two', comment(8, 0))].join('\n'));

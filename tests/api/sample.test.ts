@@ -36,7 +36,7 @@ const bring = async (world: World) => bringSamples(world.deps, newer(), await ne
 const articleOf = (world: World, slug: string) => world.deps.db.selectFrom('articles').selectAll().where('slug', '=', slug).executeTakeFirstOrThrow();
 
 describeEachWorld('new sample articles on a site that an older version filled', (test) => {
-  test('come as drafts in their places; nothing that is here changes, and a second time there is nothing', { timeout: 120_000 }, async ({ world }) => {
+  test('come as drafts in their places; nothing that is here changes, and a second time there is nothing', async ({ world }) => {
     await loadSample(world.deps, older());
     const edited = await articleOf(world, 'gre-counting');
     const token = await world.as('editor');
@@ -73,7 +73,7 @@ describeEachWorld('new sample articles on a site that an older version filled', 
     expect(await slugsOf(world)).toEqual([]);
   });
 
-  test('what was renamed or deleted for good is not new', { timeout: 120_000 }, async ({ world }) => {
+  test('what was renamed or deleted for good is not new', async ({ world }) => {
     await loadSample(world.deps, newer(), { covers: false });
     const token = await world.as('editor');
     const renamed = await articleOf(world, 'gre-counting');
@@ -85,7 +85,7 @@ describeEachWorld('new sample articles on a site that an older version filled', 
     expect(await slugsOf(world)).toEqual([]);
   });
 
-  test('where category, author and edition are not here they are left open', { timeout: 120_000 }, async ({ world }) => {
+  test('where category, author and edition are not here they are left open', async ({ world }) => {
     expect(await slugsOf(world)).toEqual([...OLD, ...ADDED].sort());
     await bring(world);
     const { status, author_id, category_id, edition_id } = await articleOf(world, 'gre-score-percentiles');

@@ -16,7 +16,7 @@ const behindProxy = (fresh: FreshDatabase) =>
   });
 
 describeEachDatabase('what is made anew for one network', (fresh) => {
-  test('everything that does not lie ready counts; what lies ready, other networks and the team are not held up', { timeout: 120_000 }, async () => {
+  test('everything that does not lie ready counts; what lies ready, other networks and the team are not held up', async () => {
     const world = await behindProxy(fresh);
     const { id } = await publish(world, { title: 'Reading fast', slug: 'reading-fast', exam: 'GRE' });
     expect((await page(world, '/article/reading-fast', one)).status).toBe(200);
@@ -67,7 +67,7 @@ describeEachDatabase('what is made anew for one network', (fresh) => {
     expect((await page(world, '/zh/GRE', one)).status).toBe(200);
   });
 
-  test('a network may search so often anew; what is kept, other networks and the team are not held up', { timeout: 60_000 }, async () => {
+  test('a network may search so often anew; what is kept, other networks and the team are not held up', async () => {
     const world = await behindProxy(fresh);
     await publish(world, { title: 'Reading fast' });
     expect((await page(world, '/?q=reading', one)).status).toBe(200);
