@@ -170,23 +170,27 @@ export function askedOfTwo(terms: readonly SearchTerm[], book: AliasBook): reado
 /** How people prepare for a part of an exam, and what they ask by it: how one gets better at it, not for a plan. */
 const PREPARING = ['怎么准备', '如何准备', '怎么备考', '怎样准备'].map(unitsOf);
 const IMPROVING = unitsOf('怎么提高');
-/** Units of the longest name of a part that is looked for beside it. */
+/** Units of the longest name of a part that is looked for. */
 const PART_UNITS = 4;
+const PART_LENGTHS = Array.from({ length: PART_UNITS }, (_, length) => length + 1);
 
-/** Whether a part of an exam is named right before or behind a place that `count` units take. */
-function isBesidePart(units: readonly Unit[], at: number, count: number, book: AliasBook): boolean {
-  const lengths = Array.from({ length: PART_UNITS }, (_, length) => length + 1);
-  const behind = at + count;
-  return lengths.some((length) => namesSection(units.slice(Math.max(0, at - length), at), book) || namesSection(units.slice(behind, behind + length), book));
-}
+/** Whether a part of an exam is named anywhere in a question: 托福 may stand between it and how one prepares. */
+const namesPart = (units: readonly Unit[], book: AliasBook): boolean =>
+  units.some((_, at) => PART_LENGTHS.some((length) => namesSection(units.slice(at, at + length), book)));
 
 /** A question with what is asked by how one prepares for a part of an exam: `雅思听力怎么准备`. */
 function withPreparing(units: readonly Unit[], book: AliasBook): readonly Unit[] {
   for (const words of PREPARING) {
     const at = units.findIndex((_, place) => words.every(({ text }, index) => units[place + index]?.text === text));
-    if (at >= 0 && isBesidePart(units, at, words.length, book)) return [...units.slice(0, at), ...IMPROVING, ...units.slice(at + words.length)];
+    if (at >= 0 && namesPart(units, book)) return [...units.slice(0, at), ...IMPROVING, ...units.slice(at + words.length)];
   }
   return units;
+}
+
+/** `forgot to bring my id` is `forgot my id`: what is asked is not what one brings. */
+function withoutBringing(units: readonly Unit[]): readonly Unit[] {
+  const at = units.findIndex((unit, place) => isForgotten(unit, units[place + 1]) && units[place + 2]?.text === 'bring');
+  return at < 0 ? units : [...units.slice(0, at + 1), ...units.slice(at + 3)];
 }
 
 /** What Chinese texts call 7 分: in `band 7 作文` nothing is asked of bands. */
@@ -197,7 +201,7 @@ const withoutBand = (units: readonly Unit[]) => (units.some(({ cjk }) => cjk) ? 
 
 /** A query as terms. Words that say nothing count only when a query has no others. */
 export function searchTerms(query: string, book: AliasBook): SearchTerm[] {
-  const units = withPreparing(withAge(withRise(withoutBand(unitsOf(query)))), book);
+  const units = withPreparing(withoutBringing(withAge(withRise(withoutBand(unitsOf(query))))), book);
   const said = askedAndTold(units, book);
   const terms = said.some(({ exams }) => exams.length > 0) ? said : [...said, ...examsInside(units, book)];
   const isExamAlone = terms.length > 0 && terms.every(({ exams, words }) => exams.length > 0 || words.every((word) => CALLED.has(wordKey(word))));
