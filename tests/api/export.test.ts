@@ -16,6 +16,7 @@ import { settingsOf } from '../../server/resources/configs/configs.service.ts';
 import { STORE_VARIANTS } from '../../server/resources/media/media.jobs.ts';
 import { publish, read } from '../support/articles.ts';
 import { fillSite } from '../support/backups.ts';
+import { say } from '../support/comments.ts';
 import { describeEachPair } from '../support/database.ts';
 import { PDF, upload, wav } from '../support/media-files.ts';
 import { buildWorld, describeEachWorld, PASSWORD, type World } from '../support/world.ts';
@@ -82,6 +83,23 @@ describeEachPair('an export', (from, to) => {
     await bringExport(fresh.deps, await exported(old), { force: false });
     const brought = await fresh.deps.db.selectFrom('articles').select('outdated_after').where('slug', '=', slug).executeTakeFirstOrThrow();
     expect(brought.outdated_after).toBe('2026-11-24');
+  });
+
+  it('of a text with signs that elsewhere end a line is brought whole, as it is written and as it was before they were spelt out', async () => {
+    const old = await buildWorld(from);
+    const content = 'one\u2028two\u2029three';
+    const article = await publish(old, { title: 'Signs' });
+    await say(old, { article_id: article.id, content });
+    const folder = await exported(old);
+    const path = join(folder, 'comments.jsonl');
+    const written = await readFile(path, 'utf8');
+    expect(written).not.toContain('\u2028');
+    for (const text of [written, written.replaceAll('\\u2028', '\u2028').replaceAll('\\u2029', '\u2029')]) {
+      await writeFile(path, text);
+      const site = await buildWorld(to);
+      await bringExport(site.deps, folder, { force: false });
+      expect(await site.deps.db.selectFrom('comments').select('content').execute()).toEqual([{ content }]);
+    }
   });
 
   it('of a site that has a sound as a cover and a paper as its logo, as could once be chosen, is brought without them', async () => {

@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { LIMITS } from '../../../config/limits.ts';
 import { parsedJson } from '../../../config/parsed.ts';
 import type { ContentTable } from '../../database/tables.ts';
@@ -10,6 +9,20 @@ import { cleanJson } from '../../security/unwanted-characters.ts';
 import { checkedLine } from './checked-rows.ts';
 import { BadLine, type Columns, checkNames, type Line, type People, type Row, rowOf } from './lines.ts';
 import { ExchangeError, type Manifest, MEDIA_FOLDER } from './manifest.ts';
+
+/** A file's lines, each ended by a line feed alone: `readline` ends one at U+2028 too, from Node 24 on, which JSON may hold as it is. */
+async function* linesIn(file: AsyncIterable<string>): AsyncGenerator<string> {
+  let begun: string[] = [];
+  for await (const piece of file) {
+    const [end = '', ...others] = piece.split('\n');
+    begun.push(end);
+    for (const next of others) {
+      yield begun.join('');
+      begun = [next];
+    }
+  }
+  yield begun.join('');
+}
 
 /** Rows handed on together. */
 const ROWS = 50;
@@ -47,11 +60,11 @@ export class ExportReader {
    */
   async *lines(table: ContentTable, people: Pick<People, 'ids'>): AsyncGenerator<ReadLine[]> {
     const name = `${table}.jsonl`;
-    const input = createReadStream(join(this.#folder, name));
+    const input = createReadStream(join(this.#folder, name), 'utf8');
     let at = 0;
     let some: ReadLine[] = [];
     try {
-      for await (const text of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
+      for await (const text of linesIn(input)) {
         at += 1;
         if (text.trim() === '') continue;
         some.push(read(table, text, people, this.#columns.get(table) ?? new Map()));

@@ -47,6 +47,9 @@ async function linesOf(trx: Trx, table: ContentTable, rows: readonly Row[], name
   return rows.map((row) => ({ ...lineOf(table, row, { names }), tags: (tags.get(row.id as number) ?? []).map(({ name }) => name) }));
 }
 
+/** A line as JSON, without the two signs that some readers of lines end one at. */
+const jsonOf = (line: Line) => JSON.stringify(line).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+
 /** Writes lines to a file, no faster than the disk takes them. */
 async function writeLines(path: string, pieces: AsyncIterable<readonly Line[]>): Promise<number> {
   const file = createWriteStream(path, { mode: 0o600, flush: true });
@@ -54,7 +57,7 @@ async function writeLines(path: string, pieces: AsyncIterable<readonly Line[]>):
   try {
     for await (const lines of pieces) {
       count += lines.length;
-      if (lines.length > 0 && !file.write(lines.map((line) => `${JSON.stringify(line)}\n`).join(''))) await once(file, 'drain');
+      if (lines.length > 0 && !file.write(lines.map((line) => `${jsonOf(line)}\n`).join(''))) await once(file, 'drain');
     }
   } finally {
     file.end();
