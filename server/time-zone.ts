@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { addDays, clockIn, partsIn } from '../config/calendar.ts';
-import { MEMORY, QUARTER_MS } from '../config/limits.ts';
+import { DAY_MS, MEMORY, QUARTER_MS } from '../config/limits.ts';
 
 /** Days of a time zone. A day is `YYYY-MM-DD`; times are epoch milliseconds. */
 
@@ -41,11 +41,14 @@ export function hourOf(timeZone: string, time: number): number {
   return new Date(time + offsetAt(time, timeZone)).getUTCHours();
 }
 
-/** When a day begins. */
+/** When a day begins: mostly at midnight, and with the first quarter of an hour there is where clocks go forward at midnight (Santiago, Havana, the Azores). */
 export function startOfDay(day: string, timeZone: string): number {
   const wall = Date.parse(`${day}T00:00:00Z`);
   const guess = wall - offsetAt(wall, timeZone);
-  return wall - offsetAt(guess, timeZone);
+  let start = wall - offsetAt(guess, timeZone);
+  // No clock was ever set forward by more than a day.
+  for (let step = 0; step < DAY_MS / QUARTER_MS && start + offsetAt(start, timeZone) < wall; step += 1) start += QUARTER_MS;
+  return start;
 }
 
 /** From the first moment of `from` to the first moment after `to`. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayIn } from '../../config/calendar.ts';
+import { addDays, dayIn } from '../../config/calendar.ts';
 import { HOUR_MS } from '../../config/limits.ts';
 import { hourOf, startOfDay } from '../../server/time-zone.ts';
 
@@ -23,4 +23,14 @@ test.each([
 test('a day begins at its own midnight on the day of a change too', () => {
   expect(new Date(startOfDay('2026-03-08', 'America/New_York')).toISOString()).toBe('2026-03-08T05:00:00.000Z');
   expect(new Date(startOfDay('2026-03-09', 'America/New_York')).toISOString()).toBe('2026-03-09T04:00:00.000Z');
+});
+
+test('in every zone a day begins with its own first moment, where clocks go forward at midnight too', () => {
+  expect(new Date(startOfDay('2026-09-06', 'America/Santiago')).toISOString()).toBe('2026-09-06T04:00:00.000Z');
+  const changes = ['2026-03-08', '2026-03-29', '2026-09-06', '2026-10-25', '2026-11-01', '2027-03-14', '2027-03-28'];
+  for (const zone of Intl.supportedValuesOf('timeZone'))
+    for (const day of changes) {
+      const start = startOfDay(day, zone);
+      expect([dayIn(zone, start), dayIn(zone, start - 1)], `${zone} ${day}`).toEqual([day, addDays(day, -1)]);
+    }
 });
