@@ -55,6 +55,35 @@ describeEachDatabase('announcements to search engines', (fresh) => {
     expect(await announceChanges(world.deps)).toBe(1);
   });
 
+  test('what nobody could ever read is told to no engine, whatever time it bears; what is taken back is', async () => {
+    const { world, token } = await announcing(fresh);
+    const past = new Date(world.deps.clock() - HOUR_MS).toISOString();
+    const create = async (fields: object) => (await world.call('POST', '/articles', { token, body: { content_html: '<p>Text</p>', ...fields } })).body.data;
+    const announced = async () => {
+      world.pass(1000);
+      const told = await announceChanges(world.deps);
+      world.pass(1000);
+      return told;
+    };
+    world.pass(1000);
+    const draft = await create({ title: 'Secret merger', status: 'draft', published_at: past });
+    expect(await announced()).toBe(0);
+    const saved = await world.call('PUT', `/articles/${draft.id}`, { token, body: { title: 'Secret merger, again', version: draft.version } });
+    expect(saved.status).toBe(200);
+    expect(await announced()).toBe(0);
+    expect((await world.call('DELETE', `/articles/${draft.id}`, { token })).status).toBe(204);
+    expect(await announced()).toBe(0);
+
+    const shown = await create({ title: 'Shown', status: 'published' });
+    expect(await announced()).toBe(1);
+    const taken = await world.call('PUT', `/articles/${shown.id}`, { token, body: { status: 'draft', version: shown.version } });
+    expect(taken.status).toBe(200);
+    expect(await announced()).toBe(1);
+    const { version } = taken.body.data;
+    expect((await world.call('PUT', `/articles/${shown.id}`, { token, body: { title: 'Shown no more', version } })).status).toBe(200);
+    expect(await announced()).toBe(0);
+  });
+
   test('a site that nobody else can reach announces nothing, whatever its name or network', async () => {
     const { world, token } = await announcing(fresh);
     await world.call('POST', '/articles', { token, body: PUBLISHED });

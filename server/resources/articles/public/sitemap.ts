@@ -1,5 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expressionBuilder } from 'kysely';
 import { lastGood } from '../../../../config/calendar.ts';
+import type { Database } from '../../../database/schema.ts';
 import { among, iso } from '../../../database/values.ts';
 import type { Db, Deps } from '../../../deps.ts';
 import { publicCondition } from '../articles.publication.ts';
@@ -93,6 +95,20 @@ export async function sitemapArticles(deps: Deps, from: number): Promise<Sitemap
   return found;
 }
 
+/** Whether a text was taken back in this time that readers could read: a draft may have a time from which it should have been public, too. */
+function wasTakenBack(from: number, to: number) {
+  const { eb, exists, selectFrom } = expressionBuilder<Database, 'articles'>();
+  return exists(
+    selectFrom('article_revisions')
+      .select('article_revisions.id')
+      .whereRef('article_revisions.article_id', '=', 'articles.id')
+      .where('event', '=', 'unpublish')
+      .where('article_revisions.created_at', '>', from)
+      .where('article_revisions.created_at', '<=', to)
+      .whereRef('article_revisions.created_at', '>=', eb.ref('articles.published_at')),
+  );
+}
+
 /**
  * The slugs of articles whose public page changed after `from`, up to `to` (epoch milliseconds): saved, gone public by their time,
  * or taken away. One that nobody has ever been able to read is not among them.
@@ -105,9 +121,9 @@ export async function changedSince(db: Db, from: number, to: number): Promise<st
     .where('published_at', '<=', to)
     .where((eb) =>
       eb.or([
-        eb.and([eb('updated_at', '>', from), eb('updated_at', '<=', to)]),
+        eb.and([eb('updated_at', '>', from), eb('updated_at', '<=', to), eb.or([publicCondition(to), wasTakenBack(from, to)])]),
         eb.and([eb('published_at', '>', from), publicCondition(to)]),
-        eb.and([eb('deleted_at', '>', from), eb('deleted_at', '<=', to)]),
+        eb.and([eb('deleted_at', '>', from), eb('deleted_at', '<=', to), eb('status', '=', 'published')]),
       ]),
     )
     .orderBy('id')
