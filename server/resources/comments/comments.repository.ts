@@ -82,15 +82,14 @@ function shownRoots(db: Db, articleId: number | null, now: number) {
   return query.where('status', '=', 'approved').where('deleted_at', 'is', null).where(namesPublicArticle('comments.article_id', now));
 }
 
-interface Roots {
-  articleId: number | null;
-  now: number;
-}
+type Roots = { articleId: number | null; now: number };
 
-/** A page of them, the newest first. */
-export const rootPage = prepared((db, { articleId, now, limit, offset }: Roots & { limit: number; offset: number }) =>
-  shownRoots(db, articleId, now).selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset),
-);
+const rootsFrom = (order: 'asc' | 'desc') =>
+  prepared((db, { articleId, now, limit, offset }: Roots & { limit: number; offset: number }) =>
+    shownRoots(db, articleId, now).selectAll().orderBy('created_at', order).orderBy('id', order).limit(limit).offset(offset),
+  );
+/** A page of them, counted off from either end. */
+export const rootPage = { newest: rootsFrom('desc'), oldest: rootsFrom('asc') };
 
 const rootCount = prepared((db, { articleId, now }: Roots) => shownRoots(db, articleId, now).select(total));
 

@@ -75,12 +75,27 @@ async function presentThreads(
   });
 }
 
-/** The number of threads; a first page that is not full has shown them all. */
-async function threadsOf(deps: Deps, query: Paged, articleId: number | null, shownOnPage: number): Promise<number> {
-  if (query.page === 1 && shownOnPage < query.per_page) return shownOnPage;
+/** The number of threads. */
+async function threadsOf(deps: Deps, articleId: number | null): Promise<number> {
   if (articleId !== null) return countRoots(deps.db, articleId, deps.clock());
   // The site's threads are counted once per content version, whichever page is requested.
   return deps.content.remember('comment threads', () => countRoots(deps.db, null, deps.clock()), ['comments', 'articles']);
+}
+
+/** The first comments of a page of threads. One in the second half is counted off from the end, and nothing is looked at behind the last. */
+async function pageOfRoots(deps: Deps, query: Paged, articleId: number | null): Promise<{ roots: CommentRow[]; total: number }> {
+  const { db } = deps;
+  const [asked, limit, offset] = [{ articleId, now: deps.clock() }, query.per_page, offsetOf(query)];
+  const newest = () => rootPage.newest(db, { ...asked, limit, offset });
+  if (offset === 0) {
+    const roots = await newest();
+    return { roots, total: roots.length < limit ? roots.length : await threadsOf(deps, articleId) };
+  }
+  const total = await threadsOf(deps, articleId);
+  const behind = Math.max(0, total - offset - limit);
+  if (offset >= total) return { roots: [], total };
+  if (behind >= offset) return { roots: await newest(), total };
+  return { roots: (await rootPage.oldest(db, { ...asked, limit: Math.min(limit, total - offset), offset: behind })).reverse(), total };
 }
 
 const about = ({ id, slug, title }: ArticleReference): ReadonlyMap<number, ArticleReference> => new Map([[id, { id, slug, title }]]);
@@ -95,7 +110,7 @@ export async function publicComments(deps: Deps, query: Paged) {
   const article = wanted === undefined ? null : found(await findPublicArticle(db, wanted, now));
   if (article?.comment_count === 0) return { data: [], meta: metaOf(query, 0) };
   const articleId = article?.id ?? null;
-  const roots = await rootPage(db, { articleId, now, limit: query.per_page, offset: offsetOf(query) });
+  const { roots, total } = await pageOfRoots(deps, query, articleId);
   const ids = roots.map((root) => root.id);
   // One more than is shown tells which threads have others to count.
   const threads = byThread(await firstReplies(db, ids, SHOWN + 1));
@@ -104,7 +119,7 @@ export async function publicComments(deps: Deps, query: Paged) {
   const articleIds = [...new Set(roots.map((root) => root.article_id))];
   const articles = article ? about(article) : await articleReferences(db, articleIds);
   const data = await presentThreads(db, roots, replies, articles, await countReplies(db, long));
-  return { data, meta: metaOf(query, await threadsOf(deps, query, articleId, roots.length)) };
+  return { data, meta: metaOf(query, total) };
 }
 
 /** The thread in which a comment stands, with a page of its replies: the one that is asked for, or that shows this comment. 404 unless readers see it. */
