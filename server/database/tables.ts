@@ -24,7 +24,8 @@ type TableKind = ContentKind | 'none' | 'all';
  * Two words for every table; a new table does not compile without them.
  *
  * The first: `content` is part of backups and exports · `tied` of backups, and is deleted when the content it belongs to is
- * replaced · `kept` of backups only · `derived` is computed from the others and rebuilt · `passing` belongs to the running site and is never saved.
+ * replaced · `kept` of backups only · `derived` is computed from the others and rebuilt · `fleeting` is never saved, and is deleted with the content that it names ·
+ * `passing` belongs to the running site, names nothing of it but people, and is never saved.
  *
  * The second: the kind or kinds of content it is; writing it makes stale what was made of them. `none` is shown to no reader; `all` affects everything. Side effects of a
  * deletion (a category's articles lose it) are not listed here: answers that show both depend on both kinds. `places` is which articles are public, at which
@@ -51,8 +52,8 @@ const TABLES = {
   article_cards: ['derived', 'articles'],
   article_tags: ['content', ['articles', 'places']],
   article_working_copies: ['content', 'none'],
-  // An offer of some seconds.
-  article_replaced_texts: ['passing', 'none'],
+  // An offer of one day.
+  article_replaced_texts: ['fleeting', 'none'],
   article_revisions: ['content', 'none'],
   article_previews: ['tied', 'none'],
   redirects: ['content', ['articles', 'places']],
@@ -88,7 +89,7 @@ const TABLES = {
   imports: ['passing', 'none'],
   // Facts about the whole site, such as the day that has begun.
   state: ['kept', 'all'],
-} as const satisfies Record<keyof Database, readonly ['content' | 'tied' | 'kept' | 'derived' | 'passing', TableKind | readonly ContentKind[]]>;
+} as const satisfies Record<keyof Database, readonly ['content' | 'tied' | 'kept' | 'derived' | 'fleeting' | 'passing', TableKind | readonly ContentKind[]]>;
 
 type Word = (typeof TABLES)[keyof Database][0];
 type TableOf<W extends Word> = { [Name in keyof Database]: (typeof TABLES)[Name][0] extends W ? Name : never }[keyof Database];
@@ -101,7 +102,7 @@ export const KEPT_TABLES = tablesOf('content', 'tied', 'kept');
 export type ContentTable = TableOf<'content'>;
 export const CONTENT_TABLES = tablesOf('content');
 /** The tables that are deleted with the content. */
-export const FOLLOWING_TABLES = tablesOf('tied', 'derived');
+export const FOLLOWING_TABLES = tablesOf('tied', 'derived', 'fleeting');
 
 const columnsOf = <Name extends keyof Database>(_table: Name, ...names: (keyof Database[Name])[]): ReadonlySet<string> => new Set(names as string[]);
 

@@ -14,7 +14,7 @@ import { runJobs } from '../../server/queue.ts';
 import { storeConfig } from '../../server/resources/configs/configs.repository.ts';
 import { settingsOf } from '../../server/resources/configs/configs.service.ts';
 import { STORE_VARIANTS } from '../../server/resources/media/media.jobs.ts';
-import { publish, read } from '../support/articles.ts';
+import { publish, read, save } from '../support/articles.ts';
 import { fillSite } from '../support/backups.ts';
 import { say } from '../support/comments.ts';
 import { describeEachPair } from '../support/database.ts';
@@ -179,6 +179,27 @@ describeEachWorld('an export', (it, fresh) => {
       { username: 'admin', role: 'admin', disabled: 0 },
       { username: 'editor', role: 'editor', disabled: 0 },
     ]);
+  });
+
+  it.each([
+    ['that has no article of that id', 0],
+    ['that has another article of that id, as often saved', 1],
+  ])('%s takes the place of a site that offers to take a published change back: nothing of that is left', async (_, articles) => {
+    const old = await buildWorld(fresh);
+    const site = await buildWorld(fresh);
+    const { id } = await publish(site, { title: 'Own' });
+    const { version } = (await save(site, id, { title: 'Own, changed', status: 'published' })).body.data;
+    if (articles > 0) {
+      const other = await publish(old, { title: 'Brought' });
+      await save(old, other.id, { title: 'Brought, changed', status: 'published' });
+      expect(await read(old, other.id)).toMatchObject({ id, version });
+    }
+    await bringExport(site.deps, await exported(old), { force: true });
+    await remake(site.deps);
+    const answer = await site.call('POST', `/articles/${id}/take-back`, { token: await site.as('editor'), body: { version } });
+    expect(answer.body).toMatchObject(articles > 0 ? { code: 'conflict', message: '没有可以撤销的更新' } : { code: 'not_found' });
+    expect(await countRows(site.deps.db.selectFrom('article_replaced_texts'))).toBe(0);
+    if (articles > 0) expect((await site.call('GET', `/articles/public/${id}`)).body.data.title).toBe('Brought, changed');
   });
 
   it('authors who are not here come as accounts that nobody can sign in to', async () => {

@@ -1,8 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { ALL_TABLES } from '../../server/database/tables.ts';
+import { migrate } from '../../server/database/migrate.ts';
+import { openSqlite } from '../../server/database/open.ts';
+import { ALL_TABLES, CONTENT_TABLES, FOLLOWING_TABLES } from '../../server/database/tables.ts';
 
 const SERVER = fileURLToPath(new URL('../../server', import.meta.url));
 
@@ -170,6 +173,18 @@ const foreign = uses.filter(({ folder, table }) => ownerOf.get(table) !== folder
 
 test('every table is somebody’s', () => {
   expect([...ownerOf.keys()].sort()).toEqual(ALL_TABLES.toSorted());
+});
+
+test('what names content goes with it: with foreign keys off, as an export is brought, nothing else would take it away', async () => {
+  const open = openSqlite(':memory:');
+  await migrate(open);
+  // People stay.
+  const replaced = new Set<string>([...CONTENT_TABLES, ...FOLLOWING_TABLES].filter((table) => table !== 'users'));
+  const { rows } = await sql<{ owner: string; parent: string }>`
+    select m.name as owner, f."table" as parent from sqlite_master m, pragma_foreign_key_list(m.name) f where m.type = 'table'`.execute(open.db);
+  await open.db.destroy();
+  expect(rows).toContainEqual({ owner: 'article_replaced_texts', parent: 'articles' });
+  expect(rows.filter(({ owner, parent }) => replaced.has(parent) && !replaced.has(owner))).toEqual([]);
 });
 
 test('nobody writes another folder’s tables', () => {
