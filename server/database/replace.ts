@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
-import type { PlainRow } from './dump.ts';
+import { type PlainRow, sequencesOf } from './dump.ts';
 import { lockShape } from './lock.ts';
 import { runMigrations } from './migrate.ts';
 import type { OpenDatabase } from './open.ts';
 import type { Trx } from './schema.ts';
-import { ALL_TABLES } from './tables.ts';
+import { ALL_TABLES, OWN_TABLES } from './tables.ts';
 
 /** Parameters per statement: below what both databases allow. */
 const PARAMETERS = 8000;
@@ -122,8 +122,9 @@ async function raiseSequences(trx: Trx, { dialect }: Pick<OpenDatabase, 'dialect
   const known = await tablesIn(trx);
   for (const name of tables) {
     if (!known.get(name)?.has('id')) continue;
-    const sequence = sql`pg_get_serial_sequence(${name}, 'id')`;
-    await sql`select setval(${sequence}, greatest(nextval(${sequence}), (select coalesce(max(id), 0) from ${sql.table(name)}), 1))`.execute(trx);
+    await sql`
+      select setval(of.sequence, of.last) from (select pg_get_serial_sequence(${name}, 'id')::regclass as sequence, max(id) as last from ${sql.table(name)}) of
+      where of.last > coalesce(pg_sequence_last_value(of.sequence), 0)`.execute(trx);
   }
 }
 
@@ -169,6 +170,20 @@ async function takeAll(trx: Trx, dialect: OpenDatabase['dialect']): Promise<void
   }
 }
 
+/** Reads what this site keeps of its own; the returned function puts it back. */
+async function holdOwn(trx: Trx, dialect: OpenDatabase['dialect']): Promise<() => Promise<void>> {
+  const present = await tablesIn(trx);
+  const tables = OWN_TABLES.filter((name) => present.has(name));
+  const sequences = await sequencesOf(trx, dialect, tables);
+  const rows = new Map<string, PlainRow[]>();
+  for (const name of tables) rows.set(name, (await trx.selectFrom(name).selectAll().execute()) as PlainRow[]);
+  return async () => {
+    const loader = loaderInto(trx, await tablesIn(trx));
+    for (const [name, own] of rows) await loader.load(name, own);
+    await setSequences(trx, { dialect }, sequences);
+  };
+}
+
 interface Replacement {
   /** The migrations that had run on the database that the rows come from. */
   migrations: readonly string[];
@@ -181,12 +196,13 @@ interface Replacement {
 
 /**
  * Replaces all our tables in one transaction: they are dropped, created with the schema that the rows come from, filled, and migrated to the newest schema. If anything fails,
- * the database is unchanged. Other tables of the same database are left alone.
+ * the database is unchanged. Rows of the site's own stay; other tables of the same database are left alone.
  */
 export async function replaceContent(open: Pick<OpenDatabase, 'db' | 'dialect'>, { migrations, sequences, fill, finish }: Replacement): Promise<void> {
   const { dialect } = open;
   await inAnyOrder(open, async (trx) => {
     await takeAll(trx, dialect);
+    const putOwnBack = await holdOwn(trx, dialect);
     await dropAll(trx, dialect);
     await runMigrations(trx, dialect, migrations);
     // Some migrations insert rows (search aliases): the backup's rows replace them.
@@ -196,6 +212,8 @@ export async function replaceContent(open: Pick<OpenDatabase, 'db' | 'dialect'>,
     await settle();
     await setSequences(trx, { dialect }, sequences);
     await runMigrations(trx, dialect, 'all');
+    await putOwnBack();
+    await raiseSequences(trx, open, ALL_TABLES);
     await finish(trx);
   });
 }

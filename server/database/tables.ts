@@ -25,7 +25,8 @@ type TableKind = ContentKind | 'none' | 'all';
  *
  * The first: `content` is part of backups and exports · `tied` of backups, and is deleted when the content it belongs to is
  * replaced · `kept` of backups only · `derived` is computed from the others and rebuilt · `fleeting` is never saved, and is deleted with the content that it names ·
- * `passing` belongs to the running site, names nothing of it but people, and is never saved.
+ * `own` is never saved, and stays while content is replaced: it tells of files that stay · `passing` belongs to the running site, names nothing of it but people, and is
+ * never saved.
  *
  * The second: the kind or kinds of content it is; writing it makes stale what was made of them. `none` is shown to no reader; `all` affects everything. Side effects of a
  * deletion (a category's articles lose it) are not listed here: answers that show both depend on both kinds. `places` is which articles are public, at which
@@ -82,14 +83,17 @@ const TABLES = {
   audit: ['kept', 'none'],
   // Waiting jobs are queued again from the rows; running ones belong to their process.
   jobs: ['passing', 'none'],
-  // Which backups exist on this site: a restore keeps the list.
-  backups: ['passing', 'none'],
+  // Which backups exist on this site.
+  backups: ['own', 'none'],
   imported: ['tied', 'none'],
   // Uploaded files are stored beside the backups, not in them.
   imports: ['passing', 'none'],
   // Facts about the whole site, such as the day that has begun.
   state: ['kept', 'all'],
-} as const satisfies Record<keyof Database, readonly ['content' | 'tied' | 'kept' | 'derived' | 'fleeting' | 'passing', TableKind | readonly ContentKind[]]>;
+} as const satisfies Record<
+  keyof Database,
+  readonly ['content' | 'tied' | 'kept' | 'derived' | 'fleeting' | 'own' | 'passing', TableKind | readonly ContentKind[]]
+>;
 
 type Word = (typeof TABLES)[keyof Database][0];
 type TableOf<W extends Word> = { [Name in keyof Database]: (typeof TABLES)[Name][0] extends W ? Name : never }[keyof Database];
@@ -103,6 +107,8 @@ export type ContentTable = TableOf<'content'>;
 export const CONTENT_TABLES = tablesOf('content');
 /** The tables that are deleted with the content. */
 export const FOLLOWING_TABLES = tablesOf('tied', 'derived', 'fleeting');
+/** The tables whose rows a restore leaves as they are. */
+export const OWN_TABLES = tablesOf('own');
 
 const columnsOf = <Name extends keyof Database>(_table: Name, ...names: (keyof Database[Name])[]): ReadonlySet<string> => new Set(names as string[]);
 

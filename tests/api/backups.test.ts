@@ -1,10 +1,12 @@
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '../../config/limits.ts';
+import { inTransaction } from '../../server/change.ts';
 import { runJobs } from '../../server/queue.ts';
 import { checkBackup } from '../../server/resources/backups/archive.ts';
-import { MAKE_BACKUP, scheduleBackup } from '../../server/resources/backups/backups.jobs.ts';
-import { sourceOf } from '../support/backups.ts';
+import { MAKE_BACKUP, queueBackupIn, scheduleBackup } from '../../server/resources/backups/backups.jobs.ts';
+import { restoreBackup } from '../../server/resources/backups/restore.ts';
+import { backUp, sourceOf } from '../support/backups.ts';
 import { setting } from '../support/comments.ts';
 import { describeTwoInstances } from '../support/shared-database.ts';
 import { buildWorld, describeEachWorld, type World } from '../support/world.ts';
@@ -60,6 +62,24 @@ describeEachWorld('backups from the console', (it, fresh) => {
     expect((await world.app.inject({ url: late })).statusCode).toBe(404);
     for (const token of ['', 'short', '../../etc/passwd', 'x'.repeat(43)])
       expect((await world.app.inject({ url: `/downloads/backups/${token}` })).statusCode).toBe(404);
+  });
+
+  it('are listed after a restore as before it, and the next ones are made, with ids that none had', async ({ world }) => {
+    const bytes = await backUp(world);
+    const ids: number[] = [];
+    for (let made = 0; made < 3; made += 1, world.pass(1000)) ids.push(await make(world));
+    const last = ids.pop() ?? 0;
+    await world.call('DELETE', `/backups/${last}`, { token: await world.as('admin') });
+    const names = async () => (await world.deps.db.selectFrom('backups').select(['id', 'name', 'state']).orderBy('id').execute()) as unknown[];
+    const before = await names();
+    await restoreBackup(world.deps, sourceOf(bytes));
+    expect(await names()).toEqual(before);
+    for (let made = 0; made < 2; made += 1, world.pass(1000)) {
+      const row = await inTransaction(world.deps, (trx) => queueBackupIn(trx, world.deps, { origin: 'console', user_name: '' }));
+      expect(row?.id).toBe(last + 1 + made);
+      await runJobs(world.deps, MAKE_BACKUP);
+    }
+    expect((await names()).length).toBe(4);
   });
 
   it('are fetched by nobody whose rights ended after the link was made', async ({ world }) => {

@@ -153,7 +153,6 @@ async function loadTables(loader: Loader, open: OpenSource, manifest: Manifest, 
  */
 export async function restoreBackup(deps: Deps, open: OpenSource, onProgress: OnProgress = () => {}): Promise<Manifest> {
   const manifest = await checkBackup(open);
-  const known = await deps.db.selectFrom('backups').selectAll().execute();
   const version = Number((await readState(deps.db, CONTENT_VERSION)) ?? 0);
   let done = 0;
   const step = () => {
@@ -168,8 +167,6 @@ export async function restoreBackup(deps: Deps, open: OpenSource, onProgress: On
       fill: (loader) => loadTables(loader, open, manifest, step),
       finish: async (trx) => {
         await forgetFollowing(trx, deps);
-        // The list of this site's backups is not part of the content.
-        for (const row of known) await trx.insertInto('backups').values(row).execute();
         // Requests that were authorised over the former content may not write into the new.
         await writeState(trx, CONTENT_ORIGIN, randomUUID(), deps.clock());
         const restored = Number((await readState(trx, CONTENT_VERSION)) ?? 0);
