@@ -86,8 +86,8 @@ const TABLES = {
   // Which backups exist on this site.
   backups: ['own', 'none'],
   imported: ['tied', 'none'],
-  // Uploaded files are stored beside the backups, not in them.
-  imports: ['passing', 'none'],
+  // Uploaded files are stored beside the backups, not in them: without its row nobody would take one away.
+  imports: ['own', 'none'],
   // Facts about the whole site, such as the day that has begun.
   state: ['kept', 'all'],
 } as const satisfies Record<

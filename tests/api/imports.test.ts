@@ -5,10 +5,12 @@ import { expect, test } from 'vitest';
 import { DAY_MS, LIMITS } from '../../config/limits.ts';
 import type { Import } from '../../contract/imports.ts';
 import { runJobs } from '../../server/queue.ts';
+import { restoreBackup } from '../../server/resources/backups/restore.ts';
 import { WORK_ON_IMPORT } from '../../server/resources/imports/imports.jobs.ts';
-import { removeParts } from '../../server/resources/imports/imports.repository.ts';
-import { expireImports } from '../../server/resources/imports/imports.service.ts';
+import { partKey, removeParts } from '../../server/resources/imports/imports.repository.ts';
+import { expireImports, startImport } from '../../server/resources/imports/imports.service.ts';
 import { importWordPress } from '../../server/resources/imports/wordpress/run.ts';
+import { backUp, sourceOf } from '../support/backups.ts';
 import { encodeForm } from '../support/multipart.ts';
 import { rowCounts } from '../support/row-counts.ts';
 import { describeTwoInstances } from '../support/shared-database.ts';
@@ -139,6 +141,43 @@ describeEachWorld('an import from the console', (test, fresh) => {
     await start(world, id);
     await work(world);
     expect([(await latest(world)).state, (await countsOf(world)).articles]).toEqual(['done', 12]);
+  });
+
+  test('that waits while a backup is restored keeps its file: what was whole is checked anew, and all can be removed', async ({ world }) => {
+    const backup = sourceOf(await backUp(world));
+    const bytes = await readFile(EXPORT);
+    const checked = (await send(world, bytes)).id;
+    await work(world);
+    const broken = (await send(world, Buffer.from('INSERT INTO wp_posts'))).id;
+    await work(world);
+    const cancelled = (await send(world, bytes)).id;
+    await cancel(world, cancelled);
+    const begun = (await send(world, bytes)).id;
+    await work(world);
+    await start(world, begun);
+    const { id: uploading } = (await world.call('POST', '/imports', { token: await world.as('admin'), body: { name: 'a.xml', bytes: 10 } })).body.data;
+    await sendPart(world, uploading, 0, Buffer.from('12345'));
+    const rows = await world.deps.db.selectFrom('imports').select(['file_key', 'parts']).orderBy('id').execute();
+
+    await restoreBackup(world.deps, backup);
+    await work(world);
+    const states = await world.deps.db.selectFrom('imports').select(['id', 'state']).orderBy('id').execute();
+    expect(states).toEqual([
+      { id: checked, state: 'checked' },
+      { id: broken, state: 'failed' },
+      { id: cancelled, state: 'cancelled' },
+      { id: begun, state: 'checked' },
+      { id: uploading, state: 'uploading' },
+    ]);
+    expect((await countsOf(world)).articles).toBe(0);
+    for (const { file_key } of rows) expect(await world.deps.backups.stat(partKey(file_key, 1))).not.toBeNull();
+    await startImport(world.deps, begun, false);
+    await work(world);
+    expect((await countsOf(world)).articles).toBe(12);
+    world.pass((LIMITS.import.kept_days + 1) * DAY_MS);
+    await expireImports(world.deps);
+    for (const { file_key, parts } of rows)
+      for (let part = 1; part <= parts; part += 1) expect(await world.deps.backups.stat(partKey(file_key, part))).toBeNull();
   });
 
   test('that nobody touches for long is forgotten with its file', async ({ world }) => {

@@ -14,6 +14,7 @@ import { mimeOfKey } from '../../media/file-types.ts';
 import { readWhole } from '../../media/storage.ts';
 import { forgetDerived } from '../articles/derived/derived.ts';
 import { forgetIndex } from '../articles/derived/reindex.ts';
+import { checkImportsAnew } from '../imports/imports.service.ts';
 import { queueMissingVariants, removeFiles } from '../media/media.jobs.ts';
 import { mediaFilesOf } from '../media/media.repository.ts';
 import { BackupError, checkBackup, entriesOf, keyOf, type Manifest, type OpenSource, sumOf, tableOf } from './archive.ts';
@@ -167,6 +168,7 @@ export async function restoreBackup(deps: Deps, open: OpenSource, onProgress: On
       fill: (loader) => loadTables(loader, open, manifest, step),
       finish: async (trx) => {
         await forgetFollowing(trx, deps);
+        await checkImportsAnew(trx, deps.clock());
         // Requests that were authorised over the former content may not write into the new.
         await writeState(trx, CONTENT_ORIGIN, randomUUID(), deps.clock());
         const restored = Number((await readState(trx, CONTENT_VERSION)) ?? 0);

@@ -3,6 +3,7 @@ import type { Selectable, Updateable } from 'kysely';
 import { LIMITS } from '../../../config/limits.ts';
 import { rowsOf } from '../../database/rows.ts';
 import type { ImportsTable } from '../../database/schema.ts';
+import { among } from '../../database/values.ts';
 import type { Db, Deps, Trx } from '../../deps.ts';
 import { inQueue } from '../../queue.ts';
 import { type ExportFile, ImportError } from './wordpress/file/wxr.ts';
@@ -44,6 +45,10 @@ export async function addReceived(trx: Trx, { id, received, parts }: ImportRow, 
 /** One that is being brought, or waits to be. */
 export function busyImport(db: Db): Promise<ImportRow | undefined> {
   return db.selectFrom('imports').selectAll().where(inQueue()).limit(1).executeTakeFirst();
+}
+
+export function importsIn(db: Db, states: readonly ImportState[]): Promise<ImportRow[]> {
+  return db.selectFrom('imports').selectAll().where(among('state', states)).orderBy('id').execute();
 }
 
 /** Those that nobody has touched since. */

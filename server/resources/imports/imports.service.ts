@@ -17,6 +17,7 @@ import {
   findImport,
   type ImportRow,
   type ImportState,
+  importsIn,
   insertImport,
   listImportRows,
   oldImports,
@@ -102,6 +103,12 @@ export async function startImport(deps: Deps, id: number, fetchMedia: boolean): 
     if (!begun) throw conflict(row);
     return present(begun);
   });
+}
+
+/** After the content was replaced: what was found of a file, and what of it had come, is true no more. It is checked anew, and nothing comes until somebody means it. */
+export async function checkImportsAnew(trx: Trx, now: number): Promise<void> {
+  const states = ['checking', 'checked', 'waiting', 'running'] as const;
+  for (const { id } of await importsIn(trx, states)) await begin(trx, id, states, { state: 'checking', phase: 'check', report: null }, now);
 }
 
 /** Stops it; what has come stays. */
