@@ -90,7 +90,6 @@ const NAMES_TABLES: Record<string, string> = {
   'articles/public/related.ts': 'what is related',
   'articles/public/sitemap.ts': 'every address, in parts',
   'articles/public/article-presenter.ts': 'what stands before and behind an article',
-  'backups/restore.ts': 'the list of backups, which outlives the content that is replaced',
   'comments/comments.archive.ts': 'many rows at once, of an exchange',
   'comments/comments.list.ts': 'a page of the moderators’ list, in one question',
   'comments/comments.recycle.ts': 'what is erased, and what stays for its replies',

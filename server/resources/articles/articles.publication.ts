@@ -28,6 +28,9 @@ export function ofRow(condition: Expression<SqlBool>) {
 /** The same as `publicCondition`, of such rows. */
 export const publicRow = (now: number) => ofRow(publicCondition(now));
 
+/** A condition over `articles`: in the recycle bin, and public until it came there. */
+export const publicUntilDeleted = sql<boolean>`(articles.deleted_at is not null and articles.status = 'published' and not articles.published_at > articles.deleted_at)`;
+
 /** A condition over `articles`: in this state, and not in the recycle bin. */
 export function hasStatus(status: ArticleStatus) {
   return sql<boolean>`(articles.deleted_at is null and articles.status = ${status})`;

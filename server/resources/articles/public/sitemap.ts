@@ -4,7 +4,7 @@ import { lastGood } from '../../../../config/calendar.ts';
 import type { Database } from '../../../database/schema.ts';
 import { among, iso } from '../../../database/values.ts';
 import type { Db, Deps } from '../../../deps.ts';
-import { publicCondition } from '../articles.publication.ts';
+import { publicCondition, publicUntilDeleted } from '../articles.publication.ts';
 import { readersDate } from '../articles.queries.ts';
 
 /** Articles of one file of the sitemap. The protocol allows 50,000. */
@@ -123,7 +123,7 @@ export async function changedSince(db: Db, from: number, to: number): Promise<st
       eb.or([
         eb.and([eb('updated_at', '>', from), eb('updated_at', '<=', to), eb.or([publicCondition(to), wasTakenBack(from, to)])]),
         eb.and([eb('published_at', '>', from), publicCondition(to)]),
-        eb.and([eb('deleted_at', '>', from), eb('deleted_at', '<=', to), eb('status', '=', 'published')]),
+        eb.and([eb('deleted_at', '>', from), eb('deleted_at', '<=', to), publicUntilDeleted]),
       ]),
     )
     .orderBy('id')
