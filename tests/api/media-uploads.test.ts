@@ -5,9 +5,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, vi } from 'vitest';
 import { LIMITS, PICTURES } from '../../config/limits.ts';
-import { readWhole } from '../../server/media/storage.ts';
 import { runJobs } from '../../server/queue.ts';
-import { STORE_VARIANTS } from '../../server/resources/media/media.jobs.ts';
+import { REMOVE_FILES, STORE_VARIANTS } from '../../server/resources/media/media.jobs.ts';
 import { canvas, filterBomb, mp4, mp4Track, PDF, photo, png, RED, send, upload, wav } from '../support/media-files.ts';
 import { buildWorld, describeEachWorld } from '../support/world.ts';
 
@@ -63,6 +62,23 @@ describeEachWorld('uploads', (it, fresh) => {
     expect((await world.app.inject({ url: third.body.data.url })).statusCode).toBe(200);
   });
 
+  it('keeps a file that comes again while its former bytes are still being removed', async ({ world, editor: token }) => {
+    const bytes = wav();
+    const first = await upload(world, bytes, 'a.wav');
+    const { storage } = world.deps;
+    const remove = storage.remove.bind(storage);
+    const again: Awaited<ReturnType<typeof upload>>[] = [];
+    vi.spyOn(storage, 'remove').mockImplementationOnce(async (key) => {
+      again.push(await upload(world, bytes, 'a.wav'));
+      await remove(key);
+    });
+    expect((await world.call('POST', '/media/batch', { token, body: { ids: [first.body.data.id], action: 'delete' } })).status).toBe(200);
+    expect(again.map(({ body }) => [body.data.duplicate, body.data.url])).toEqual([[false, first.body.data.url]]);
+    await runJobs(world.deps, REMOVE_FILES);
+    const file = await world.app.inject({ url: first.body.data.url });
+    expect([file.statusCode, file.rawPayload.equals(bytes)]).toEqual([200, true]);
+  });
+
   it('refuses a form that ends too early, or whose parts nobody can tell apart', async ({ world, editor }) => {
     const form = Buffer.concat([
       Buffer.from('--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n'),
@@ -94,7 +110,7 @@ describeEachWorld('uploads', (it, fresh) => {
     expect((await sharp(taken).metadata()).orientation).toBe(6);
     const { body } = await upload(world, taken, 'photo.JPEG');
     expect(body.data).toMatchObject({ mime: 'image/jpeg', width: 40, height: 60 });
-    const stored = (await readWhole(world.deps.storage, body.data.url.slice('/media/'.length))) as Buffer;
+    const stored = (await world.app.inject({ url: body.data.url })).rawPayload;
     const metadata = await sharp(stored).metadata();
     expect([metadata.width, metadata.height, metadata.exif, metadata.orientation]).toEqual([40, 60, undefined, undefined]);
     expect(stored.includes('SecretCamera')).toBe(false);
@@ -113,7 +129,7 @@ describeEachWorld('uploads', (it, fresh) => {
       .toBuffer();
     const { body } = await upload(world, gif, 'moving.gif');
     expect(body.data).toMatchObject({ mime: 'image/gif', width: 500, height: 30 });
-    const stored = (await readWhole(world.deps.storage, body.data.url.slice('/media/'.length))) as Buffer;
+    const stored = (await world.app.inject({ url: body.data.url })).rawPayload;
     expect((await sharp(stored).metadata()).pages).toBe(2);
     await runJobs(world.deps, STORE_VARIANTS);
     const after = await world.call('GET', `/media/${body.data.id}`, { token: await world.as('editor') });

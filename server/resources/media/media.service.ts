@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { typeOfMime } from '../../../config/media.ts';
 import { metaOf } from '../../../config/paging.ts';
 import { ERRORS } from '../../../contract/errors.ts';
@@ -23,7 +23,7 @@ import {
   updateMediaRow,
 } from './media.repository.ts';
 import { type Content, plainLine, readContent, tidyFileName } from './media.rules.ts';
-import { presentOne } from './media.store.ts';
+import { freshFileKey, presentOne } from './media.store.ts';
 import { countUses, findUses, usedByTexts } from './media.uses.ts';
 
 export async function listMedia(deps: Deps, query: CallInput<'media', 'list'>['query']): Promise<CallReply<'media', 'list'>> {
@@ -129,14 +129,6 @@ export async function batchMedia(deps: Deps, { ids, action, group_name }: CallIn
 }
 
 const TYPE_NAMES = { image: '图片', audio: '音频', document: '文档' } as const;
-/** Characters of the random part of a key: a key is never used twice. */
-const KEY_MARK = 8;
-
-function freshKey({ storage_key }: MediaRow, ext: string): string {
-  const mark = randomUUID().replaceAll('-', '').slice(0, KEY_MARK);
-  return `${storage_key.replace(/\.\w+$/, '')}.${mark}.${ext}`;
-}
-
 function sameFile(known: MediaRow): AppError {
   const message = { zh: `媒体库中已有相同的文件“${known.name}”，请直接使用它`, en: `The library has the same file already: ${known.name}` };
   // The existing file is part of the answer, so that it can be used instead.
@@ -194,7 +186,7 @@ function expectSameKind({ mime }: MediaRow, next: string, field: string): void {
 async function replaceContent(deps: Deps, row: MediaRow, version: number, content: Content & { sha256: string }): Promise<Media> {
   // The editor's choice is kept: a drawing is replaced by a drawing.
   const { bytes, ext, is_drawing: _, ...facts } = content;
-  const file_key = freshKey(row, ext);
+  const file_key = freshFileKey(row.storage_key, ext);
   await deps.storage.put(file_key, bytes, facts.mime);
   const columns = { ...facts, file_key, bytes: bytes.length, variants: '[]', updated_at: deps.clock() };
   try {

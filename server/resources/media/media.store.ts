@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { LIMITS } from '../../../config/limits.ts';
 import type { Media } from '../../../contract/media.ts';
 import { changeContent } from '../../change.ts';
@@ -8,7 +8,7 @@ import type { Db, Deps, Trx } from '../../deps.ts';
 import { AppError, found, invalid } from '../../errors.ts';
 import { queueVariants, removeFiles } from './media.jobs.ts';
 import { presentMedia } from './media.present.ts';
-import { findMediaByHash, findMediaByKey, insertMedia, type MediaRow } from './media.repository.ts';
+import { findMediaByHash, findMediaByKey, insertMedia, knownFileKeys, type MediaRow } from './media.repository.ts';
 import { plainLine, readContent, tidyFileName } from './media.rules.ts';
 import { findUses } from './media.uses.ts';
 
@@ -49,14 +49,20 @@ async function freeKey(db: Db, name: string, sha256: string, ext: string, now: n
   throw new AppError('conflict');
 }
 
+/** Characters of the random part of a file's key in the store. */
+const FILE_MARK = 8;
+
+/** Where bytes are stored. No file had this key before: whatever is still removing one, of the same name or even of the same bytes, never meets it. */
+export function freshFileKey(storageKey: string, ext: string): string {
+  const mark = randomUUID().replaceAll('-', '').slice(0, FILE_MARK);
+  return `${storageKey.replace(/\.\w+$/, '')}.${mark}.${ext}`;
+}
+
 /** A file in the store whose row is not written yet; `known_id` is the row that has the same bytes already. */
 export interface StagedMedia {
   row: Omit<MediaRow, 'id' | 'version'>;
   known_id: number | null;
 }
-
-/** Staged files by hash: the same bytes staged twice are stored once. */
-const staging = new Map<string, { storage: Deps['storage']; key: string }>();
 
 /**
  * Checks a file and stores it. The content decides its type; pictures are re-encoded without camera
@@ -75,19 +81,12 @@ export async function stageMedia(deps: Deps, { bytes, name, alt = '', group_name
   const content = await readContent(bytes);
   const now = deps.clock();
   const tidy = nameOf(name, content.ext);
-  const { storage } = deps;
-  const twin = staging.get(sha256);
-  const key = twin?.storage === storage ? twin.key : await freeKey(deps.db, tidy, sha256, content.ext, now);
-  staging.set(sha256, { storage, key });
-  try {
-    await storage.put(key, content.bytes, content.mime);
-  } catch (error) {
-    staging.delete(sha256);
-    throw error;
-  }
+  const storage_key = await freeKey(deps.db, tidy, sha256, content.ext, now);
+  const file_key = freshFileKey(storage_key, content.ext);
+  await deps.storage.put(file_key, content.bytes, content.mime);
   const row = {
-    storage_key: key,
-    file_key: key,
+    storage_key,
+    file_key,
     name: tidy,
     mime: content.mime,
     bytes: content.bytes.length,
@@ -105,22 +104,22 @@ export async function stageMedia(deps: Deps, { bytes, name, alt = '', group_name
 }
 
 /** Writes a staged file's row. If a row with the same bytes exists by now, that one is returned as the duplicate. */
-export async function insertStagedMediaIn(trx: Trx, deps: Deps, { row }: StagedMedia): Promise<{ id: number; duplicate: boolean }> {
+export async function insertStagedMediaIn(trx: Trx, deps: Deps, { row }: StagedMedia): Promise<{ media: MediaRow; duplicate: boolean }> {
   const known = await findMediaByHash(trx, row.sha256);
-  const id = known?.id ?? (await insertMedia(trx, row)).id;
-  if (!known) await queueVariants(trx, deps, { id, mime: row.mime });
-  staging.delete(row.sha256);
-  return { id, duplicate: known !== undefined };
+  if (known) return { media: known, duplicate: true };
+  const media = await insertMedia(trx, row);
+  await queueVariants(trx, deps, media);
+  return { media, duplicate: false };
 }
 
-/** Removes staged files from the store, except those that have a row. */
+/** Removes staged files from the store that have got no row. */
 export async function discardStagedMedia(deps: Deps, staged: readonly StagedMedia[]): Promise<void> {
-  for (const { row, known_id } of staged) {
-    if (known_id !== null) continue;
-    staging.delete(row.sha256);
-    const known = await findMediaByHash(deps.db, row.sha256);
-    if (known?.storage_key !== row.storage_key) await removeFiles(deps, [row.storage_key]);
-  }
+  const keys = staged.flatMap(({ row, known_id }) => (known_id === null ? row.file_key : []));
+  const known = await knownFileKeys(deps.db, keys);
+  await removeFiles(
+    deps,
+    keys.filter((key) => !known.has(key)),
+  );
 }
 
 /**
@@ -135,9 +134,10 @@ export async function storeMedia(deps: Deps, upload: Upload): Promise<Media & { 
     try {
       ({ duplicate } = await changeContent(deps, (trx) => insertStagedMediaIn(trx, deps, staged)));
     } catch (error) {
-      await discardStagedMedia(deps, [staged]);
       if (!deps.dialect.isUniqueViolation(error)) throw error;
       duplicate = true;
+    } finally {
+      await discardStagedMedia(deps, [staged]);
     }
   }
   return { ...(await presentOne(deps.db, found(await findMediaByHash(deps.db, staged.row.sha256)))), duplicate };

@@ -143,19 +143,18 @@ async function writeRows({ deps, imported, summary }: Writing, files: readonly S
   try {
     await changeContent(deps, async (trx) => {
       for (const { key, urls, staged } of files) {
-        const { id, duplicate } = await insertStagedMediaIn(trx, deps, staged);
+        const { media, duplicate } = await insertStagedMediaIn(trx, deps, staged);
         if (duplicate) copies.push(urls[0]?.href ?? key);
+        const { id, storage_key, mime, width, height } = media;
         await imported.add(trx, 'media', [[key, id]]);
-        const { storage_key, mime, width, height } = staged.row;
         for (const url of urls) stored.keep(url, { id, url: `/media/${storage_key}`, mime, width, height });
       }
     });
-  } catch (error) {
+  } finally {
     await discardStagedMedia(
       deps,
       files.map(({ staged }) => staged),
     );
-    throw error;
   }
   for (const copy of copies) summary.change('file with the same contents as another: kept once', copy);
   summary.brought('media', files.length - copies.length);
