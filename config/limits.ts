@@ -172,7 +172,7 @@ export const LIMITS = {
     /** Comments written by one statement; files put into the store before their rows are written. */
     comments: 300,
     files: 20,
-    /** A transaction is ended once it has held the database so long, milliseconds; others wait for it. */
+    /** What a transaction does is put together so that it holds the database no longer, milliseconds; others wait for it, and for its commit. */
     hold_ms: 80,
     /** Between two of them, milliseconds: long enough for one who tries again and again. */
     rest_ms: 20,

@@ -2,6 +2,7 @@ import { EARLIEST_MS, LIMITS } from '../../../../config/limits.ts';
 import { freeSlug } from '../../../content/slugs.ts';
 import type { Trx } from '../../../deps.ts';
 import { type ArchivedArticle, addArchivedArticlesIn, type ReadyArticle, takenSlugs } from '../../articles/derived/archive.ts';
+import { rememberWords } from '../../search/search.repository.ts';
 import { postPending } from '../../search/search-index.bulk.ts';
 import { type CategoryPlan, type ItemTerms, termsOf } from './categories.ts';
 import { type CommentPlan, commentSteps, type Thread } from './comments.ts';
@@ -98,8 +99,9 @@ export interface ReadyPost {
 const POSTED_AFTER = 2000;
 /** Groups that wait to be written. */
 const WAITING = 2;
-/** Spelt words that are known to be written. */
+/** Spelt words that are known to be written, and those written by one step. */
 const REMEMBERED = 100_000;
+const WORDS = 200;
 
 const charactersOf = ({ text }: ReadyPost) =>
   text.comments.reduce((sum, { content }) => sum + content.length, text.article?.ready.fields.content_html.length ?? 0);
@@ -116,9 +118,8 @@ export class ArticleWriter {
   #unposted = 0;
   /** What is being written while the next are made ready: in its rests, and while the disk is waited for, texts are read. */
   #written: Promise<void> = Promise.resolve();
-  /** Spelt words that the database has, and those on their way: an archive says the same few thousand over and over. */
+  /** Spelt words that the database has, or that a step writes before they are needed: an archive says the same few thousand over and over. */
   readonly #remembered = new Set<string>();
-  #spelled: string[] = [];
   /** Articles brought. */
   brought = 0;
 
@@ -158,11 +159,22 @@ export class ArticleWriter {
     this.#group = [];
     this.#characters = 0;
     this.#groups += 1;
-    this.#steps.push((trx) => this.#writeArticles(trx, group));
+    this.#steps.push(...this.#wordSteps(group), (trx) => this.#writeArticles(trx, group));
     const threads = group.map(
       ({ post, text, comments_here }): Thread => ({ key: post.key, article_id: () => post.article_id, made: comments_here, comments: text.comments }),
     );
     this.#steps.push(...commentSteps(this.#writing, threads, this.#authors));
+  }
+
+  /** The words that these articles and their questions spell, as far as nobody has written them: before the articles, some at a time, since each has its slips. */
+  #wordSteps(group: readonly ReadyPost[]): Step[] {
+    const ready = group.flatMap(({ text }) => text.article?.ready ?? []);
+    const spelled = [...new Set(ready.flatMap((one) => [...one.spelled, ...one.asked.flatMap((question) => question.spelled)]))];
+    for (const one of ready.flatMap((each) => [each, ...each.asked])) one.spelled = [];
+    const fresh = spelled.filter((word) => !this.#remembered.has(word));
+    if (this.#remembered.size > REMEMBERED) this.#remembered.clear();
+    for (const word of fresh) this.#remembered.add(word);
+    return Array.from({ length: Math.ceil(fresh.length / WORDS) }, (_, at) => (trx) => rememberWords(trx, fresh.slice(at * WORDS, (at + 1) * WORDS)));
   }
 
   async #flush(): Promise<void> {
@@ -170,8 +182,6 @@ export class ArticleWriter {
     this.#steps = [];
     this.#groups = 0;
     await inPieces(this.#writing.deps, steps);
-    if (this.#remembered.size > REMEMBERED) this.#remembered.clear();
-    for (const word of this.#spelled.splice(0)) this.#remembered.add(word);
     if (this.#unposted < POSTED_AFTER) return;
     this.#unposted = 0;
     await postPending(this.#writing.deps);
@@ -188,8 +198,6 @@ export class ArticleWriter {
     await this.#keepSlugsFree(trx, coming);
     const articles = coming.map(({ post, text }): ArchivedArticle => {
       const { ready, category, creator, created_at, updated_at } = text.article as NonNullable<ReadyText['article']>;
-      ready.spelled = ready.spelled.filter((word) => !this.#remembered.has(word));
-      this.#spelled.push(...ready.spelled);
       ready.fields.category_id = category === null ? null : this.#survey.category_slugs.id(category);
       return {
         ready,

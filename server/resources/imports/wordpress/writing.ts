@@ -19,16 +19,22 @@ export interface Writing {
 export type Step = (trx: Trx) => Promise<void>;
 
 /**
- * Does steps in transactions, each ended as soon as it has held the database for `LIMITS.import.hold_ms`; between two of them whoever waits to write has room.
+ * Does steps in transactions, each ended before a step that, taking as long as the longest in it, would hold the database for more than `LIMITS.import.hold_ms`; between two
+ * transactions whoever waits to write has room.
  */
 export async function inPieces(deps: Deps, steps: readonly Step[]): Promise<void> {
   for (let at = 0; at < steps.length; ) {
     await changeContent(deps, async (trx) => {
-      const begun = performance.now();
+      let held = 0;
+      let longest = 0;
       do {
+        const begun = performance.now();
         await (steps[at] as Step)(trx);
         at += 1;
-      } while (at < steps.length && performance.now() - begun < LIMITS.import.hold_ms);
+        const took = performance.now() - begun;
+        held += took;
+        longest = Math.max(longest, took);
+      } while (at < steps.length && held + longest < LIMITS.import.hold_ms);
     });
     await pause(LIMITS.import.rest_ms);
   }
