@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '../../config/limits.ts';
 import { runSchedule } from '../../server/resources/articles/articles.lifecycle.ts';
-import { at, autosave, BODY, list, MINUTE, page, publish, read, withPages, write } from '../support/articles.ts';
+import { at, autosave, BODY, list, MINUTE, page, publish, read, save, withPages, write } from '../support/articles.ts';
 import { describeTwoInstances } from '../support/shared-database.ts';
 import { buildWorld, describeEachWorld, type World } from '../support/world.ts';
 
@@ -110,6 +110,23 @@ describeEachWorld('the schedule', (test, fresh) => {
     expect([past.status, Object.keys(past.body.errors)]).toEqual([422, ['published_at']]);
     const backwards = await world.call('POST', '/articles', { token: await world.as('editor'), body: { ...later, unpublish_at: at(HOUR_MS) } });
     expect([backwards.status, Object.keys(backwards.body.errors)]).toEqual([422, ['unpublish_at']]);
+  });
+
+  test('nothing is published for a time that is over; a draft may keep it', async ({ world, editor: token }) => {
+    const { id } = await publish(world, { title: 'Short', unpublish_at: at(DAY_MS) });
+    await world.call('POST', '/articles/batch', { token, body: { ids: [id], action: 'unpublish' } });
+    world.pass(DAY_MS);
+    expect((await save(world, id, { summary: 'Still a draft' })).status).toBe(200);
+    const refused = await save(world, id, { status: 'published' });
+    expect([refused.status, refused.body.errors]).toEqual([422, { unpublish_at: ['下线时间已过，请清空或改为将来的时间'] }]);
+    const batch = await world.call('POST', '/articles/batch', { token, body: { ids: [id], action: 'publish' } });
+    expect(batch.body.data).toMatchObject([{ id, ok: false }]);
+    expect((await save(world, id, { status: 'published', unpublish_at: at(2 * DAY_MS) })).body.data.status).toBe('published');
+    await autosave(world, id, { summary: 'Changed' });
+    expect((await save(world, id, { status: 'published', unpublish_at: at(HOUR_MS) })).status).toBe(422);
+    await world.call('DELETE', `/articles/${id}`, { token });
+    world.pass(DAY_MS);
+    expect((await world.call('POST', `/articles/${id}/restore?former=true`, { token })).body.data.status).toBe('draft');
   });
 });
 

@@ -173,7 +173,9 @@ export async function checkArticle(db: Db, article: ArticleFields, stored: Store
     errors.published_at = ['定时发布需要一个将来的时间'];
   if (article.unpublish_at !== null) {
     const start = article.published_at === null ? now : Date.parse(article.published_at);
-    if (Date.parse(article.unpublish_at) <= start) errors.unpublish_at = ['下线时间必须晚于发布时间'];
+    const end = Date.parse(article.unpublish_at);
+    if (end <= start) errors.unpublish_at = ['下线时间必须晚于发布时间'];
+    else if (goes_live && article.status === 'published' && end <= now) errors.unpublish_at = ['下线时间已过，请清空或改为将来的时间'];
   }
   refuse(errors);
 }

@@ -99,7 +99,8 @@ export async function restoreArticle(deps: Deps, id: number, former = false): Pr
     await lock(trx, deps.dialect, 'articles');
     const row = await lockArticle(trx, deps, id);
     if (row.deleted_at === null) throw new AppError('conflict', { message: { zh: '文章不在回收站中', en: 'This article is not in the recycle bin.' } });
-    const missed = row.status === 'scheduled' && (row.published_at ?? 0) <= now;
+    const change = row.status === 'scheduled' ? row.published_at : row.unpublish_at;
+    const missed = change !== null && change <= now;
     await changeState(trx, deps, row, { deleted_at: null, status: former && !missed ? row.status : 'draft', updated_at: now });
   });
   return getArticle(deps, id);
