@@ -171,6 +171,8 @@ const listed = { ...filters, status: Type.Optional(oneOf(ARTICLE_TABS)), sort: T
 /** As many as a batch takes. */
 const ID_LIST = `^[1-9][0-9]{0,8}(,[1-9][0-9]{0,8}){0,${LIMITS.batch_ids - 1}}$`;
 const RevisionParams = closed({ id: Id, revision: integerFrom(1) });
+/** What the caller has seen of the text that goes: with a later version nothing is done (409 `version_conflict`). Without it, whatever is there goes. */
+const Seen = closed({ version: Type.Optional(Version) });
 
 export const articles = {
   list_public: {
@@ -222,7 +224,7 @@ export const articles = {
   remove: { params: IdParams, query: closed({ permanent: Type.Optional(Type.Boolean()) }) },
   /** A draft, unless `former` asks for the state it had: public again, or scheduled where that time is still to come. */
   restore: { params: IdParams, query: closed({ former: Type.Optional(Type.Boolean()) }), reply: one(Article) },
-  discard: { params: IdParams, reply: one(Article) },
+  discard: { params: IdParams, query: Seen, reply: one(Article) },
   /**
    * Takes back that the changes of a public article were published: readers get the text and the date from before, and what was published waits again.
    * `version`: the one that publishing has answered. A later one is 409 `version_conflict`; what replaced nothing is 409 `conflict`.
@@ -248,5 +250,5 @@ export const articles = {
   empty_recycle_bin: { reply: one(Type.Object({ deleted: Type.Integer() })) },
   revisions: { params: IdParams, query: closed({}), reply: whole(Revision) },
   revision: { params: RevisionParams, reply: one(WholeRevision) },
-  restore_revision: { params: RevisionParams, reply: one(Article) },
+  restore_revision: { params: RevisionParams, query: Seen, reply: one(Article) },
 } as const satisfies Record<string, CallShape>;

@@ -35,6 +35,22 @@ describeEachWorld('autosave', (test, fresh) => {
     expect(discarded.body.data).toMatchObject({ title: 'Live title', content_html: BODY, tags: ['one'], working_copy: null });
   });
 
+  test('what somebody has not seen is not thrown away: neither by giving changes up nor by an older version', async ({ world, editor: token }) => {
+    const { id, version } = await publish(world, { title: 'Mine', content_html: BODY });
+    await save(world, id, { title: 'Mine, changed' });
+    const seen = version + 1;
+    await autosave(world, id, { content_html: '<p>Half an hour of a colleague</p>' });
+    for (const path of ['discard', 'revisions/1/restore']) {
+      const refused = await world.call('POST', `/articles/${id}/${path}?version=${seen}`, { token });
+      expect([path, refused.status, refused.body.code]).toEqual([path, 409, 'version_conflict']);
+      expect(refused.body.data).toMatchObject({ content_html: '<p>Half an hour of a colleague</p>', version: seen + 1 });
+    }
+    const restored = await world.call('POST', `/articles/${id}/revisions/1/restore?version=${seen + 1}`, { token });
+    expect(restored.body.data).toMatchObject({ title: 'Mine', content_html: BODY });
+    const dropped = await world.call('POST', `/articles/${id}/discard?version=${restored.body.data.version}`, { token });
+    expect(dropped.body.data).toMatchObject({ title: 'Mine', working_copy: null });
+  });
+
   test('a draft and a scheduled article are written beside as well; the save that follows takes all of it in', async ({ world }) => {
     for (const input of [{ title: 'A draft' }, { title: 'Later', content_html: BODY, status: 'scheduled' as const, published_at: at(HOUR_MS) }]) {
       const article = await write(world, input);

@@ -40,7 +40,7 @@ export const articlesHandlers: Handlers<'articles'> = {
     await (query.permanent ? deleteArticle(deps, caller, params.id) : recycleArticle(deps, params.id));
   },
   restore: async ({ params, query }, { deps }) => ({ data: await restoreArticle(deps, params.id, query.former) }),
-  discard: async ({ params }, { deps }) => ({ data: await discardWorkingCopy(deps, params.id) }),
+  discard: async ({ params, query }, { deps }) => ({ data: await discardWorkingCopy(deps, params.id, query.version) }),
   take_back: async ({ params, body }, { deps, caller }) => ({ data: await takeBack(deps, caller, params.id, body.version) }),
   checked: async ({ params }, { deps }) => ({ data: await markChecked(deps, params.id) }),
   check: async ({ body }, { deps, caller }) => ({ data: await checkBeforePublishing(deps, caller, body) }),
@@ -50,5 +50,5 @@ export const articlesHandlers: Handlers<'articles'> = {
   empty_recycle_bin: async (_, { deps }) => ({ data: await emptyRecycleBin(deps) }),
   revisions: async ({ params }, { deps }) => ({ data: await revisionsOf(deps, params.id) }),
   revision: async ({ params }, { deps }) => ({ data: await getRevision(deps, params.id, params.revision) }),
-  restore_revision: async ({ params }, { deps, caller }) => ({ data: await restoreRevision(deps, caller, params.id, params.revision) }),
+  restore_revision: async ({ params, query }, { deps, caller }) => ({ data: await restoreRevision(deps, caller, params, query.version) }),
 };

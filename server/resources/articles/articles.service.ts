@@ -221,19 +221,24 @@ export async function autosaveArticle(deps: Deps, caller: Caller<SessionUser>, i
   return { version: version + 1, saved_at: iso(now) };
 }
 
-/** Drops the working copy: what is live is what is edited again. */
-export async function discardWorkingCopy(deps: Deps, id: number): Promise<Article> {
+/** Drops the working copy: what is live is what is edited again. A version later than the one `seen` is 409 with the current article. */
+export async function discardWorkingCopy(deps: Deps, id: number, seen?: number): Promise<Article> {
   await inTransaction(deps, async (trx) => {
-    const row = await lockUnlessRecycled(trx, deps, id);
+    const row = seen === undefined ? await lockUnlessRecycled(trx, deps, id) : await findForEdit(trx, deps, id, seen);
     await deleteWorkingCopy(trx, id);
     await updateArticleRow(trx, row, {});
   });
   return getArticle(deps, id);
 }
 
-/** Brings a revision's texts back as a new save (and so as a new revision); status and dates stay as they are. */
-export async function restoreRevision(deps: Deps, caller: Caller<SessionUser>, id: number, revision: number): Promise<Article> {
-  const { version } = await getArticle(deps, id);
+/** Brings a revision's texts back as a new save (and so as a new revision); status and dates stay as they are. A version later than the one `seen` is 409 with the current article. */
+export async function restoreRevision(
+  deps: Deps,
+  caller: Caller<SessionUser>,
+  { id, revision }: { id: number; revision: number },
+  seen?: number,
+): Promise<Article> {
+  const version = seen ?? (await getArticle(deps, id)).version;
   const { fields } = await getRevision(deps, id, revision);
   const { status: _status, published_at: _published, unpublish_at: _unpublish, slug, title, ...texts } = fields;
   const restored = { ...(await withoutDeadReferences(deps.db, texts)), ...(slug !== '' && { slug }), ...(title !== '' && { title }) };

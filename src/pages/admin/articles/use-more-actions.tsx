@@ -31,7 +31,7 @@ export function useMoreActions({ article, state, save, replaceBy, release }: Sav
       title: '放弃修改？',
       content: status === 'published' ? '文章将回到读者现在看到的内容，未发布的修改会丢失。' : '文章将回到上次手动保存的内容，之后自动保存的修改会丢失。',
       ok: '放弃修改',
-      work: () => replaceBy(() => api.articles.discard({ params }), '已放弃修改', true),
+      work: () => replaceBy((version) => api.articles.discard({ params, query: { version } }), '已放弃修改', true),
     });
   const unpublish = () =>
     ask({

@@ -35,7 +35,7 @@ export function useHistory({ article, text, state, save, replaceBy }: Saving): {
       work: async () => {
         if (unsaved && !(await save('save'))) return;
         const done = await replaceBy(
-          () => api.articles.restore_revision({ params: { id: article.id, revision: revision.revision } }),
+          (version) => api.articles.restore_revision({ params: { id: article.id, revision: revision.revision }, query: { version } }),
           `已恢复第 ${revision.revision} 版`,
           true,
         );

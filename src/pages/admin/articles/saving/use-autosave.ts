@@ -42,11 +42,23 @@ function isWorthMaking({ title, content_html }: ArticleValues): boolean {
   return title !== '' && !typingTitle && /\S/.test(content_html.replace(/<[^>]*>/g, ''));
 }
 
+type Exclusive = <Result>(work: () => Promise<Result>) => Promise<Result>;
+
+/** A queue for work that must not overlap: each piece starts when the one before has ended, well or badly. */
+export function oneAtATime(): Exclusive {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const next = last.then(work, work);
+    last = next.catch(() => {});
+    return next;
+  };
+}
+
 interface Options {
   text: ArticleText;
   state: SaveState;
   /** The queue of all that is sent for this article. */
-  exclusive: <Result>(work: () => Promise<Result>) => Promise<Result>;
+  exclusive: Exclusive;
   /** By which the server knows a new article again. */
   creationKey: () => string;
   adopt: ArticleText['adopt'];

@@ -16,7 +16,7 @@ import { type ArticleField, type ArticleValues, changesFrom, isArticleField, val
 import { useGoneQuestion } from './gone-question.tsx';
 import { articleOf, goneBy, maybeArrived, type SaveIntent, stateOf } from './save-state.ts';
 import { isOwnEcho, useArticleText, useFormMistakes } from './use-article-text.ts';
-import { useAutosave } from './use-autosave.ts';
+import { oneAtATime, useAutosave } from './use-autosave.ts';
 import { useUpdateNotice } from './use-update-notice.ts';
 
 interface Options {
@@ -53,17 +53,9 @@ function savedMessage(intent: SaveIntent, before: ArticleStatus | undefined, aft
   return before === undefined || before === 'draft' ? '已保存草稿' : '已保存';
 }
 
-/** A queue for work that must not overlap: each piece starts when the one before has ended, well or badly. */
-function oneAtATime(): <Result>(work: () => Promise<Result>) => Promise<Result> {
-  let last: Promise<unknown> = Promise.resolve();
-  return (work) => {
-    const next = last.then(work, work);
-    last = next.catch(() => {});
-    return next;
-  };
-}
-
 export type Saving = ReturnType<typeof useSaving>;
+/** A call that puts a text in the place of the one of this version. */
+type Replacing = (version?: number) => Promise<{ data: Article }>;
 
 /** The life of one open article: saving by itself and by hand, one request at a time, and what to do about somebody else's version. */
 export function useSaving({ initial, onCreated, askConflict, reveal }: Options) {
@@ -133,11 +125,11 @@ export function useSaving({ initial, onCreated, askConflict, reveal }: Options) 
     }
   };
 
-  const replace = (action: () => Promise<{ data: Article }>, give_up: boolean) =>
+  const replace = (action: Replacing, give_up: boolean) =>
     exclusive(async () => {
-      const { base } = text.state();
-      const { data } = await action();
-      adopt(data, give_up ? text.current() : base, give_up ? 'replacing' : 'other');
+      const run = () => action(text.state().version ?? undefined);
+      const { data } = await run().catch((error) => (tookOver(error) ? run() : showNewer(error)));
+      adopt(data, give_up ? text.current() : text.state().base, give_up ? 'replacing' : 'other');
     });
   const tellUpdate = useUpdateNotice((action) => replace(action, false));
 
@@ -204,8 +196,20 @@ export function useSaving({ initial, onCreated, askConflict, reveal }: Options) 
     return false;
   };
 
+  /** Whether nothing is unsaved and no file waits for its place in the text. */
+  const isClean = () => {
+    text.current();
+    return Object.keys(text.changes()).length === 0 && !hasUnfinishedUploads();
+  };
+  /** What has come meanwhile is seen before any of it is thrown away. */
+  const showNewer = (error: unknown): never => {
+    const theirs = theirsOf<Article>(error);
+    if (theirs && isClean()) adopt(theirs, text.state().base, 'other');
+    throw error;
+  };
+
   /** Runs an action that answers the article anew. `give_up`: unsaved text goes with it; else it stays in the form. */
-  const replaceBy = (action: () => Promise<{ data: Article }>, done: string, give_up: boolean) => tell(() => replace(action, give_up), done);
+  const replaceBy = (action: Replacing, done: string, give_up: boolean) => tell(() => replace(action, give_up), done);
 
   return {
     text,
@@ -229,12 +233,11 @@ export function useSaving({ initial, onCreated, askConflict, reveal }: Options) 
       text.current();
       return Object.keys(text.changes()).length === 0;
     },
-    /** Takes over a newer version where nothing is unsaved and no file waits for its place in the text; answers whether it did. */
+    /** Takes over a newer version where nothing would be lost; answers whether it did. */
     follow: (next: Article) =>
       exclusive(async () => {
-        text.current();
         const { base, version } = text.state();
-        if (next.version <= (version ?? 0) || Object.keys(text.changes()).length > 0 || hasUnfinishedUploads()) return false;
+        if (next.version <= (version ?? 0) || !isClean()) return false;
         adopt(next, base, 'other');
         return !isSame(base, text.state().base);
       }),
