@@ -213,6 +213,15 @@ describeEachWorld('what exam pages answer', (test) => {
     expect((await answers(world, 'law school lsat or gre')).map(({ title }) => title)[0]).toBe('LSAT or GRE?');
   });
 
+  test('a word of a question in a title that asks for much else is no answer where no exam is named', async ({ world, editor: token }) => {
+    const nerves = '<h2>I am nervous, with shaking hands and a trembling voice: how do I calm down before an exam?</h2><p>Breathe out slowly.</p>';
+    const others = Array.from({ length: 60 }, (_, at) => `<h2>Which lesson is number ${at}?</h2><p>Lesson ${at}.</p>`).join('');
+    const body = { title: 'Before an exam', content_html: nerves + others, kind: 'questions', status: 'published' };
+    expect((await world.call('POST', '/articles', { token, body })).status).toBe(201);
+    expect(await answers(world, 'passive voice')).toEqual([]);
+    expect(await answers(world, 'hands shaking voice trembling')).toHaveLength(1);
+  });
+
   test('what is asked of an exam that has no page here is answered by none that is not about it', async ({ world }) => {
     const faq = { ...QUESTION, question_zh: '', answer_html_zh: '' };
     const asked = [

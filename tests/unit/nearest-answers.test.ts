@@ -22,6 +22,14 @@ describe('where no answer says well what was asked', () => {
     expect(nearestAnswer(FOUND, answer(2), undefined, article({ cover: 0.2 }), 'en')).toBeNull();
   });
 
+  test('an article of many questions gives way to one of them whose own title says more of several things that are asked', () => {
+    const many = article({ kind: 'questions', cover: 0.2 });
+    expect(nearestAnswer({ ...FOUND, subjects: 2 }, answer(2), undefined, many, 'en')).not.toBeNull();
+    expect(nearestAnswer({ ...FOUND, subjects: 2 }, answer(2, { cover: 0.2, precise: 1 }), undefined, many, 'en')).toBeNull();
+    // Of one thing any title says all.
+    expect(nearestAnswer({ ...FOUND, subjects: 1 }, answer(2), undefined, many, 'en')).toBeNull();
+  });
+
   test.each([
     ['a row of a table', { kind: 'fact' }],
     ['one of another exam', { isOfThem: false }],

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { articleOf } from './article-questions.ts';
 import { ROWS, rowOf } from './exam-answers.ts';
 import { type Found, type FoundDocument, findDocuments } from './find-documents.ts';
-import { nearestAnswer, withNext } from './nearest-answers.ts';
+import { NEAREST, nearestAnswer, withNext } from './nearest-answers.ts';
 import { SCOPES } from './search-index.ts';
 import { inOrder, isSure, SHOWING, SURE, type Titled, type TitledArticle, withTitle } from './titled-answers.ts';
 
@@ -197,6 +197,8 @@ async function meantByThem(
   // What is said of all exams must be just what was asked to stand for the one that is named.
   const isOwn = found.exams.length === 0 ? best.exam === null : found.exams.includes(best.exam ?? '');
   if (!isOwn && (best.exam !== null || !best.isAsked)) return null;
+  // Where no exam is named, a title that asks for much else holds one word of the question by chance: `trembling voice` for `passive voice`.
+  if (!found.isNamed && best.cover * best.precise < NEAREST.fit) return null;
   if (best.cover < Math.max(ASKED_BY.cover, said + ASKED_BY.more) || best.coverage < ASKED_BY.coverage) return null;
   // Of one thing alone any answer says all: there a lesson on it is what was asked.
   if (rival && found.subjects === 1 && SHOWING.includes(rival.kind) && rival.prominence >= best.prominence - SHOWN) return null;

@@ -1,12 +1,14 @@
+import type { Kind } from '../../../config/exams.ts';
 import type { Language } from '../../../config/languages.ts';
 import { SEARCH } from '../../../config/limits.ts';
 import type { Found } from './find-documents.ts';
 import { isSure, SHOWING, type Titled, type TitledArticle } from './titled-answers.ts';
 
 /** What an answer must hold of a question at least to stand before an article that is about something wider, and how well its title must fit: what it says of the question, by how much of it was asked for. */
-const NEAREST = { coverage: 0.2, fit: 0.15 };
+export const NEAREST = { coverage: 0.2, fit: 0.15 };
 /** The same where no exam is named: more of them could be meant. */
 const NEAREST_OF_ANY = 0.5;
+const MANY: Kind = 'questions';
 /** What the title of an article says of a question from where on it is no wider text. */
 const ABOUT = 0.15;
 
@@ -21,10 +23,12 @@ export function nearestAnswer(
   article: TitledArticle | undefined,
   reader: Language,
 ): Titled | null {
-  if (article && article.cover > ABOUT) return null;
   if (article && SHOWING.includes(article.kind) && article.language === reader) return null;
   const best = inOtherWords && inOtherWords.cover >= (said?.cover ?? 0) ? inOtherWords : said;
   if (best?.kind !== 'question' || !best.isOfThem) return null;
+  // The title of an article of many questions names its subject: of several things that are asked, one of them whose own title says more is nearer.
+  const isWider = article?.kind === MANY && found.subjects > 1 && article.cover < best.cover;
+  if (article && article.cover > ABOUT && !isWider) return null;
   return best.coverage >= (found.isNamed ? NEAREST.coverage : NEAREST_OF_ANY) && best.cover * best.precise >= NEAREST.fit ? best : null;
 }
 
