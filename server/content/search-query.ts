@@ -1,12 +1,13 @@
-import { isScoreOf } from '../../config/exams.ts';
+import { EXAMS, isScoreOf } from '../../config/exams.ts';
 import { SEARCH } from '../../config/limits.ts';
 import { type AliasBook, aliasAt, namesSection, sameAt } from './alias-book.ts';
 import { isTimeToCome, NUMBER, withAge, withRise } from './numbers-asked.ts';
 import { aliasTerm, examsAmong, FAINT, isForgotten, plainTerms, type SearchTerm, telling, wordTerm } from './search-terms.ts';
+import { FAINT_WORDS } from './search-tokens.ts';
 import { keyOf, saysOneOf, tokensIn, type Unit, unitsOf, wordKey } from './search-words.ts';
 
 /** What is said behind an exam's name and means no more than it: `ap exam`, `sat考试`. */
-const CALLED: ReadonlySet<string> = new Set(['exam', 'exams', 'test', '考试'].map((word) => keyOf(unitsOf(word))));
+const CALLED: ReadonlySet<string> = new Set(['exam', 'exams', 'test', '考试', 'kaoshi'].map((word) => keyOf(unitsOf(word))));
 
 /** Whether a term says no more than that an exam is asked about. */
 export const saysOnlyExam = ({ own }: SearchTerm): boolean => CALLED.has(own);
@@ -193,6 +194,17 @@ function withoutBringing(units: readonly Unit[]): readonly Unit[] {
   return at < 0 ? units : [...units.slice(0, at + 1), ...units.slice(at + 3)];
 }
 
+/** An exam's name and the word that was typed without a space behind it: `grevocab`. */
+const GLUED = new RegExp(`^(${EXAMS.map(({ code }) => code.toLowerCase()).join('|')})([a-z]{3,})$`);
+
+/** A word apart from the exam's name in front of it, where equal words or small ones know it and not both together: `saturday` and `action` are words of their own. */
+function parted(unit: Unit, { groups }: AliasBook): readonly Unit[] {
+  const [, name, word] = groups.has(unit.key) ? [] : (GLUED.exec(unit.text) ?? []);
+  if (!name || !word) return [unit];
+  const [rest] = unitsOf(word);
+  return rest && (groups.has(rest.key) || FAINT_WORDS.has(rest.key)) ? [...unitsOf(name), rest] : [unit];
+}
+
 /** What Chinese texts call 7 分: in `band 7 作文` nothing is asked of bands. */
 const isBand = ({ text }: Unit, next: Unit | undefined) => text === 'band' && NUMBER.test(next?.key ?? '');
 
@@ -201,7 +213,7 @@ const withoutBand = (units: readonly Unit[]) => (units.some(({ cjk }) => cjk) ? 
 
 /** A query as terms. Words that say nothing count only when a query has no others. */
 export function searchTerms(query: string, book: AliasBook): SearchTerm[] {
-  const units = withPreparing(withoutBringing(withAge(withRise(withoutBand(unitsOf(query))))), book);
+  const units = withPreparing(withoutBringing(withAge(withRise(withoutBand(unitsOf(query).flatMap((unit) => parted(unit, book)))))), book);
   const said = askedAndTold(units, book);
   const terms = said.some(({ exams }) => exams.length > 0) ? said : [...said, ...examsInside(units, book)];
   const isExamAlone = terms.length > 0 && terms.every(({ exams, words }) => exams.length > 0 || words.every((word) => CALLED.has(wordKey(word))));

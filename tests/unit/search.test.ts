@@ -235,6 +235,12 @@ describe('queries', () => {
     expect(asked('toefl2026 8week 托福120分')).toEqual([['toefl', '托福'], ['2026'], ['8'], ['week'], ['120'], ['分']]);
   });
 
+  test('an exam’s name without the space behind it is known where the rest is a word that people ask by', () => {
+    expect(asked('grefee')).toEqual(asked('gre fee'));
+    expect(asked('toeflstudents')).toEqual(asked('toefl students'));
+    expect(asked('saturday action')).toEqual([['saturdai'], ['action']]);
+  });
+
   test('numbers and years count less than words; an exam’s name inside a phrase leaves the phrase whole', () => {
     const weights = searchTerms('sat 1400 fee 2027', book).map(({ words: [word], importance, exams }) => [word, importance, exams]);
     expect(weights).toEqual([
