@@ -44,7 +44,7 @@ export const OTHER_EXAMS: readonly (readonly string[])[] = [
   ['GED'],
   ['CLT'],
   ['A level', 'A levels'],
-  ['考研'],
+  ['考研', '研究生入学'],
   ['四级', '六级', '四六级', 'CET'],
   ['专四', '专八', 'TEM'],
   ['高考', 'gaokao'],

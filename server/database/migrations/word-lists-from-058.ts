@@ -533,4 +533,26 @@ export const WORD_LISTS_FROM_058: Readonly<Record<string, WordList>> = {
       'on hold, ~still not posted, ~not posted, ~scores not posted, ~score not posted',
     ],
   },
+  '092-refunds-and-pinyin': {
+    most: 120,
+    groups: [
+      'refund, ~怎么退, ~可以退吗, ~退吗, ~不能退, ~给退',
+      // Chinese as it is typed without an input method.
+      'register, ~baoming',
+      'fee, ~baomingfei, ~feiyong, ~duoshao qian',
+      'test dates, ~kaoshi shijian, ~kaoshi riqi',
+      'results, ~chufen, ~chengji',
+      'speaking, ~kouyu',
+      'listening, ~tingli',
+      'reading, ~yuedu',
+      'writing, ~xiezuo, ~zuowen',
+      'vocabulary, ~danci, ~cihui',
+      'math, ~shuxue',
+      'template, ~moban',
+      'study plan, ~beikao',
+      'test centre, ~kaodian, ~kaochang',
+      'retake, ~chongkao',
+      'difference, ~qubie',
+    ],
+  },
 };
