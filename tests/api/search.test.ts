@@ -9,6 +9,7 @@ import { loadSample } from '../../server/sample/load-sample.ts';
 import askedQuestions from '../fixtures/search-asked-questions.json';
 import campusQuestions from '../fixtures/search-campus-questions.json';
 import deskQuestions from '../fixtures/search-desk-questions.json';
+import eveningQuestions from '../fixtures/search-evening-questions.json';
 import everydayQuestions from '../fixtures/search-everyday-questions.json';
 import forumQuestions from '../fixtures/search-forum-questions.json';
 import freshQuestions from '../fixtures/search-fresh-questions.json';
@@ -134,6 +135,7 @@ describeEachWorld('search', (test) => {
       [newcomerQuestions, ofThePage, 0.96, 0.86],
       [everydayQuestions, ofThePage, 0.99, 0.97],
       [deskQuestions, ofThePage, 0.99, 0.96],
+      [eveningQuestions, ofThePage, 0.97, 0.86],
     ];
     if (world.deps.dialect.name === 'postgres') {
       for (const [set, ask] of sets)
