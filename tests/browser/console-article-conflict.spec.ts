@@ -63,6 +63,25 @@ test('of two windows side by side, the one that is gone to follows what was save
   expect((await read(api, article.id)).content_html).toBe('<p>Common ground. More. And mine.</p>');
 });
 
+test('what somebody else has written meanwhile is shown before it is given up', async ({ console: page, api }) => {
+  const article = await write(api, { status: 'published', content_html: '<p>The old words.</p>' });
+  const { data: waiting } = await api.articles.update({ params: { id: article.id }, body: { summary: 'Waits.', version: article.version } });
+  await openEditor(page, article);
+  const words = '<p>Half an hour of work.</p>';
+  await api.articles.autosave({ params: { id: article.id }, body: { content_html: words, version: waiting.version } });
+  const giveUp = async () => {
+    await page.getByRole('button', { name: '放弃修改' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '放弃修改' }).click();
+  };
+  await giveUp();
+  await expectMessage(page, '内容已被他人修改');
+  await expect(body(page)).toHaveText('Half an hour of work.');
+  expect((await read(api, article.id)).content_html).toBe(words);
+  await giveUp();
+  await expectMessage(page, '已放弃修改');
+  await expect(body(page)).toHaveText('The old words.');
+});
+
 test('autosave stops at another’s version and waits for a choice, whatever the other window does', async ({ console: page, api, context, request }) => {
   const article = await write(api, { content_html: '<p>Common ground.</p>' });
   await openEditor(page, article);
