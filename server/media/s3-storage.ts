@@ -1,16 +1,18 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
+import { setTimeout as pause } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
-import { MINUTE_MS } from '../../config/limits.ts';
 import { type ByteRange, FOR_EVER, type Storage, StorageAway, type StoredFile } from './storage.ts';
 
-/** How long one answer of the store may take to begin, milliseconds. */
+/** How long one answer of the store may take to begin, milliseconds; and how many bytes of a body are waited for one more. */
 const TIMEOUT_MS = 20_000;
+const SLOWEST_BYTES = 64;
+/** Attempts after the first, and the pause before them, doubled each time, milliseconds. */
 const RETRIES = 2;
+const PAUSE_MS = 50;
 /** Of a large file; a store takes 10,000 parts at most, of which all but the last have 5 MiB at least. */
 const PART_BYTES = 16 * 1024 * 1024;
-const PART_TIMEOUT_MS = 5 * MINUTE_MS;
 
 /** A stream's bytes in buffers of this size; the last one has what is left. There is always one. */
 async function* inParts(stream: Readable, size: number): AsyncGenerator<Buffer> {
@@ -40,30 +42,48 @@ interface S3Options {
   region: string;
   access_key_id: string;
   secret_access_key: string;
+  /** How long an answer may take to begin, milliseconds. */
+  timeout_ms?: number;
 }
 
 /** An S3-compatible store; several instances of the application may share it. */
 export class S3Storage implements Storage {
   readonly #client: AwsClient;
   readonly #base: string;
+  readonly #timeout: number;
 
-  constructor({ endpoint, bucket, region, access_key_id, secret_access_key }: S3Options) {
-    this.#client = new AwsClient({ accessKeyId: access_key_id, secretAccessKey: secret_access_key, region, service: 's3', retries: RETRIES });
+  constructor({ endpoint, bucket, region, access_key_id, secret_access_key, timeout_ms = TIMEOUT_MS }: S3Options) {
+    this.#timeout = timeout_ms;
+    this.#client = new AwsClient({ accessKeyId: access_key_id, secretAccessKey: secret_access_key, region, service: 's3' });
     this.#base = `${endpoint.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}`;
+  }
+
+  /** One attempt. The signal stands beside the request: one that is put into it no longer ends it once the collector has been there. */
+  async #attempt(url: string, init: RequestInit, signal: AbortSignal): Promise<Response> {
+    return fetch(await this.#client.sign(url, init), { signal });
   }
 
   /** Sends one request; answers null for 404 and throws on any other refusal. */
   async #send(
     method: string,
     key: string,
-    init: { body?: Buffer; headers?: Record<string, string>; query?: string; timeout_ms?: number } = {},
+    { body, headers, query }: { body?: Buffer; headers?: Record<string, string>; query?: string } = {},
   ): Promise<Response | null> {
-    const timeout = init.timeout_ms ?? TIMEOUT_MS;
-    const url = `${this.#base}/${key.split('/').map(encodeURIComponent).join('/')}${init.query ? `?${init.query}` : ''}`;
+    const timeout = this.#timeout + (body?.length ?? 0) / SLOWEST_BYTES;
+    const url = `${this.#base}/${key.split('/').map(encodeURIComponent).join('/')}${query ? `?${query}` : ''}`;
+    const init = { method, body: body && new Uint8Array(body), headers };
     const abort = new AbortController();
     const timer = setTimeout(() => abort.abort(new Error(`The store did not answer ${method} within ${timeout} ms`)), timeout);
-    const response = await this.#client
-      .fetch(url, { method, body: init.body && new Uint8Array(init.body), headers: init.headers, signal: abort.signal })
+    const isAway = ({ status }: Response) => status >= 500 || status === 429;
+    const send = async () => {
+      for (let tried = 0; ; tried += 1) {
+        const answer = await this.#attempt(url, init, abort.signal);
+        if (tried === RETRIES || !isAway(answer)) return answer;
+        await answer.body?.cancel();
+        await pause(PAUSE_MS * 2 ** tried, undefined, { signal: abort.signal });
+      }
+    };
+    const response = await send()
       .catch((cause: unknown) => {
         throw new StorageAway(cause instanceof Error ? cause.message : `The store could not be reached for ${method}`, { cause });
       })
@@ -72,7 +92,7 @@ export class S3Storage implements Storage {
     await response.body?.cancel();
     if (response.status === 404) return null;
     const message = `The store answered ${response.status} to ${method} ${key}`;
-    throw response.status >= 500 || response.status === 429 ? new StorageAway(message) : new Error(message);
+    throw isAway(response) ? new StorageAway(message) : new Error(message);
   }
 
   async put(key: string, bytes: Buffer, mime: string): Promise<void> {
@@ -95,7 +115,7 @@ export class S3Storage implements Storage {
     const etags: string[] = [];
     try {
       for await (const body of inParts(stream, PART_BYTES)) {
-        const part = await this.#send('PUT', key, { query: `partNumber=${etags.length + 1}&${query}`, body, timeout_ms: PART_TIMEOUT_MS });
+        const part = await this.#send('PUT', key, { query: `partNumber=${etags.length + 1}&${query}`, body });
         await part?.body?.cancel();
         etags.push(part?.headers.get('etag') ?? '');
       }

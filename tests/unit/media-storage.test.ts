@@ -1,11 +1,17 @@
+import { once } from 'node:events';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { MemoryStorage } from '../../mock/memory-storage.ts';
 import { S3Storage } from '../../server/media/s3-storage.ts';
-import { LocalStorage, readWhole, type Storage } from '../../server/media/storage.ts';
+import { LocalStorage, readWhole, type Storage, StorageAway } from '../../server/media/storage.ts';
 import { openBackups, openStorage } from '../../server/open-deps.ts';
 import { readRange } from '../../server/resources/media/media.files.ts';
 import { fakeS3 } from '../support/fake-s3.ts';
@@ -150,6 +156,22 @@ describe('S3 of another maker', () => {
     await at('pictures').remove(key);
     expect(await at('pictures').stat(key)).toBeNull();
   });
+});
+
+it('S3 that takes a request and says nothing is away after its time, also when the collector has been there', async () => {
+  const silent = createServer(() => {}).listen(0, '127.0.0.1');
+  ends.push(async () => silent.closeAllConnections());
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const options = { bucket: 'pictures', region: 'eu-1', access_key_id: 'key', secret_access_key: 'secret' };
+  const asked = new S3Storage({ ...options, endpoint: `http://127.0.0.1:${port}`, timeout_ms: 500 }).stat('a.webp');
+  asked.catch(() => {});
+  setFlagsFromString('--expose-gc');
+  const collect: () => void = runInNewContext('gc');
+  await once(silent, 'request');
+  for (let time = 0; time < 3; time += 1) await setImmediate().then(collect);
+  await expect(asked).rejects.toThrow(StorageAway);
+  silent.close();
 });
 
 describe('the store that the environment names', () => {
