@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { DAY_MS, LIMITS } from '../../config/limits.ts';
 import type { Import } from '../../contract/imports.ts';
 import { runJobs } from '../../server/queue.ts';
@@ -128,6 +128,24 @@ describeEachWorld('an import from the console', (test, fresh) => {
     await removeParts(world.deps, await world.deps.db.selectFrom('imports').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow());
     await work(world);
     expect(lines).toEqual([expect.objectContaining({ level: 50, kind: 'imports.work', err: expect.objectContaining({ stack: expect.any(String) }) })]);
+  });
+
+  test('that is cancelled when everything has come is done: it says what came, and nothing of it waits any more', async ({ world }) => {
+    const { id } = await send(world, await readFile(EXPORT));
+    await work(world);
+    await start(world, id);
+    const { content } = world.deps;
+    const refresh = content.refresh.bind(content);
+    // It listens once a second: what is said behind the last step is not heard.
+    const said: unknown[] = [];
+    vi.spyOn(content, 'refresh').mockImplementation(async () => {
+      await refresh();
+      if (said.length === 0 && (await countsOf(world)).menus > 0) said.push((await cancel(world, id)).body.data.state);
+    });
+    await work(world);
+    const row = await latest(world);
+    expect([said, row.state, row.report?.came.article, (await countsOf(world)).articles]).toEqual([['cancelled'], 'done', 12, 12]);
+    expect((await start(world, id)).status).toBe(409);
   });
 
   test('that is cancelled stops, and goes on when it is started again', async ({ world }) => {

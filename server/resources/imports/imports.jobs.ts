@@ -87,8 +87,9 @@ async function bring(deps: Deps, row: ImportRow, renew: () => Promise<void>): Pr
     tell(progress);
   });
   await renew();
-  await updateImport(deps.db, row.id, ['running'], { ...finished(last), state: 'done', report: report(), error: null, updated_at: deps.clock() });
-  await removeParts(deps, row);
+  // Who cancelled when everything had come was too late: what is there is told, and the file has done its work.
+  const done = { ...finished(last), state: 'done', report: report(), error: null, updated_at: deps.clock() } as const;
+  if (await updateImport(deps.db, row.id, ['running', 'cancelled'], done)) await removeParts(deps, row);
 }
 
 /**
