@@ -1,12 +1,14 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { CommentThread } from '../../contract/comments.ts';
 import type { Menu } from '../../contract/menus.ts';
+import { StorageAway } from '../../server/media/storage.ts';
 import { runJobs } from '../../server/queue.ts';
 import { findOldAddress } from '../../server/resources/articles/public/article.ts';
 import { STORE_VARIANTS } from '../../server/resources/media/media.jobs.ts';
+import { upload } from '../support/media-files.ts';
 import { articleBySlug, wordpressImport } from '../support/wordpress-import.ts';
 import { describeEachWorld } from '../support/world.ts';
 
@@ -208,6 +210,49 @@ describeEachWorld('import', (test) => {
     expect(changed.get('file with the same contents as another: kept once')?.count).toBe(1);
     expect(changed.get('picture whose original is not to be had: came in a smaller size')?.examples).toEqual([at('half-300x200.png')]);
     expect([...left_out.keys()]).toEqual([]);
+  });
+
+  test('of files that were staged nothing is left where it fails, and a file that is deleted meanwhile does not come back without its bytes', async ({
+    world,
+  }) => {
+    const folder = join(place.folder, 'uploads/2024/07');
+    await mkdir(folder, { recursive: true });
+    const picture = (width: number) => sharp({ create: { width, height: 40, channels: 3, background: '#469' } });
+    for (const [at, name] of ['here.png', 'new.png', 'newer.png'].entries())
+      await writeFile(
+        join(folder, name),
+        await picture(60 + at)
+          .png()
+          .toBuffer(),
+      );
+    const item = (id: number, name: string) =>
+      `<item><title>${name}</title><wp:post_id>${id}</wp:post_id><wp:post_type>attachment</wp:post_type><wp:attachment_url>https://staged.example.org/wp-content/uploads/2024/07/${name}</wp:attachment_url></item>`;
+    const file = join(place.folder, 'staged.xml');
+    await writeFile(
+      file,
+      `<rss xmlns:wp="http://wordpress.org/export/1.2/"><channel><wp:wxr_version>1.2</wp:wxr_version><wp:base_blog_url>https://staged.example.org</wp:base_blog_url>${['here.png', 'new.png', 'newer.png'].map((name, at) => item(at + 1, name)).join('')}</channel></rss>`,
+    );
+    const here = (await upload(world, await picture(60).png().toBuffer(), 'here.png')).body.data;
+    const { storage } = world.deps;
+    const put = storage.put.bind(storage);
+    const staged: string[] = [];
+    const spy = vi.spyOn(storage, 'put').mockImplementation(async (key, bytes, mime) => {
+      if (staged.length > 0) throw new StorageAway('The store is away');
+      staged.push(key);
+      await put(key, bytes, mime);
+    });
+    await expect(bring(world.deps, { file, media: true })).rejects.toThrow();
+    expect(await storage.stat(staged[0] as string)).toBeNull();
+
+    spy.mockImplementation(async (key, bytes, mime) => {
+      await world.deps.db.deleteFrom('media').where('id', '=', here.id).execute();
+      await put(key, bytes, mime);
+    });
+    const { came, left_out } = await bring(world.deps, { file, media: true });
+    expect([came.get('media'), left_out.get('media file: deleted here while it came')?.count]).toEqual([2, 1]);
+    const rows = await world.deps.db.selectFrom('media').select('file_key').execute();
+    expect(rows).toHaveLength(2);
+    for (const { file_key } of rows) expect(await storage.stat(file_key)).not.toBeNull();
   });
 
   test('links and pictures beside a page, pages of lists, and a page that names its own places', async ({ world }) => {

@@ -46,6 +46,7 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/^featured picture that is not in our store$/, '特色图片不在媒体库中'],
   // Reasons of files and posts.
   [/^deleted here since an earlier import$/, '以前导入过、已在本站删除'],
+  [/^deleted here while it came$/, '导入过程中已在本站删除'],
   [/^not asked for .*$/, '未下载（可勾选“从原站下载图片和文件”）'],
   [/^not in the folder$/, '文件夹中没有这个文件'],
   [/^the folder holds several files of this name$/, '文件夹中有多个同名文件'],

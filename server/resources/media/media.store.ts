@@ -103,10 +103,12 @@ export async function stageMedia(deps: Deps, { bytes, name, alt = '', group_name
   return { row, known_id: null };
 }
 
-/** Writes a staged file's row. If a row with the same bytes exists by now, that one is returned as the duplicate. */
-export async function insertStagedMediaIn(trx: Trx, deps: Deps, { row }: StagedMedia): Promise<{ media: MediaRow; duplicate: boolean }> {
+/** Writes a staged file's row. If a row with the same bytes exists by now, that one is returned as the duplicate; null where there was one when it was staged and it is gone. */
+export async function insertStagedMediaIn(trx: Trx, deps: Deps, { row, known_id }: StagedMedia): Promise<{ media: MediaRow; duplicate: boolean } | null> {
   const known = await findMediaByHash(trx, row.sha256);
   if (known) return { media: known, duplicate: true };
+  // Its bytes went with it.
+  if (known_id !== null) return null;
   const media = await insertMedia(trx, row);
   await queueVariants(trx, deps, media);
   return { media, duplicate: false };
@@ -132,7 +134,8 @@ export async function storeMedia(deps: Deps, upload: Upload): Promise<Media & { 
   let duplicate = staged.known_id !== null;
   if (!duplicate) {
     try {
-      ({ duplicate } = await changeContent(deps, (trx) => insertStagedMediaIn(trx, deps, staged)));
+      const written = await changeContent(deps, (trx) => insertStagedMediaIn(trx, deps, staged));
+      duplicate = written?.duplicate === true;
     } catch (error) {
       if (!deps.dialect.isUniqueViolation(error)) throw error;
       duplicate = true;

@@ -136,28 +136,28 @@ interface Staged extends Wanted {
   staged: StagedMedia;
 }
 
-/** Writes the rows of files that are in the store; whatever fails, the files are taken out again. */
+/** Writes the rows of files that are in the store. */
 async function writeRows({ deps, imported, summary }: Writing, files: readonly Staged[], stored: StoredFiles): Promise<void> {
   if (files.length === 0) return;
   const copies: string[] = [];
-  try {
-    await changeContent(deps, async (trx) => {
-      for (const { key, urls, staged } of files) {
-        const { media, duplicate } = await insertStagedMediaIn(trx, deps, staged);
-        if (duplicate) copies.push(urls[0]?.href ?? key);
-        const { id, storage_key, mime, width, height } = media;
-        await imported.add(trx, 'media', [[key, id]]);
-        for (const url of urls) stored.keep(url, { id, url: `/media/${storage_key}`, mime, width, height });
+  const lost: string[] = [];
+  await changeContent(deps, async (trx) => {
+    for (const { key, urls, staged } of files) {
+      const written = await insertStagedMediaIn(trx, deps, staged);
+      if (!written) {
+        lost.push(urls[0]?.href ?? key);
+        continue;
       }
-    });
-  } finally {
-    await discardStagedMedia(
-      deps,
-      files.map(({ staged }) => staged),
-    );
-  }
+      const { media, duplicate } = written;
+      if (duplicate) copies.push(urls[0]?.href ?? key);
+      const { id, storage_key, mime, width, height } = media;
+      await imported.add(trx, 'media', [[key, id]]);
+      for (const url of urls) stored.keep(url, { id, url: `/media/${storage_key}`, mime, width, height });
+    }
+  });
   for (const copy of copies) summary.change('file with the same contents as another: kept once', copy);
-  summary.brought('media', files.length - copies.length);
+  for (const one of lost) summary.leaveOut('media file: deleted here while it came', one);
+  summary.brought('media', files.length - copies.length - lost.length);
 }
 
 /** Brings the old site's files, some at a time: first into the store, then their rows. Answers them with those that earlier imports brought. */
@@ -188,22 +188,29 @@ export async function bringMedia(
     const ids = [...brought.values()].filter((id) => id !== null);
     const rows = new Map((await deps.db.selectFrom('media').selectAll().where(among('id', ids)).execute()).map((row) => [row.id, row]));
     const staged: Staged[] = [];
-    for (const file of some) {
-      const row = rows.get(brought.get(file.key) ?? 0);
-      if (row) {
-        stored.keep(file.urls[0] as URL, { id: row.id, url: `/media/${row.storage_key}`, mime: row.mime, width: row.width, height: row.height });
-        summary.alreadyHere('media');
-      } else if (brought.has(file.key)) summary.leaveOut('media file: deleted here since an earlier import', file.name);
-      else {
-        const found = await readWanted(file, readers);
-        if ('bytes' in found) {
-          await stageOne(deps, file, found.bytes, staged, summary);
-          if (found.url !== file.urls[0]) summary.change('picture whose original is not to be had: came in a smaller size', found.url.href);
-        } else summary.leaveOut(`media file: ${found.missing}`, file.urls[0]?.href);
+    try {
+      for (const file of some) {
+        const row = rows.get(brought.get(file.key) ?? 0);
+        if (row) {
+          stored.keep(file.urls[0] as URL, { id: row.id, url: `/media/${row.storage_key}`, mime: row.mime, width: row.width, height: row.height });
+          summary.alreadyHere('media');
+        } else if (brought.has(file.key)) summary.leaveOut('media file: deleted here since an earlier import', file.name);
+        else {
+          const found = await readWanted(file, readers);
+          if ('bytes' in found) {
+            await stageOne(deps, file, found.bytes, staged, summary);
+            if (found.url !== file.urls[0]) summary.change('picture whose original is not to be had: came in a smaller size', found.url.href);
+          } else summary.leaveOut(`media file: ${found.missing}`, file.urls[0]?.href);
+        }
+        meter.step();
       }
-      meter.step();
+      await writeRows(writing, staged, stored);
+    } finally {
+      await discardStagedMedia(
+        deps,
+        staged.map(({ staged: one }) => one),
+      );
     }
-    await writeRows(writing, staged, stored);
   }
   return stored;
 }
