@@ -61,6 +61,26 @@ test('saving a published article keeps readers on the old text until it is publi
   await expect(page.getByRole('button', { name: '更新发布', exact: true })).toBeDisabled();
 });
 
+test('changes that were saved by themselves are published too, whether before one presses or while the reminders are read', async ({ console: page, api }) => {
+  const article = await write(api, { status: 'published', content_html: '<p>The old words.</p>' });
+  await openEditor(page, article);
+  await body(page).fill('The new words.');
+  await expect(saveState(page)).toHaveText(/^已自动保存/);
+  await publish(page, '更新发布');
+  await expectMessage(page, '已更新发布');
+  expect(await publicText(page, article.slug)).toContain('The new words.');
+
+  await body(page).fill('Newer words.');
+  await page.getByRole('button', { name: '更新发布', exact: true }).click();
+  const check = page.getByRole('dialog', { name: '发布前检查' });
+  await expect(check).toBeVisible();
+  await expect.poll(async () => (await read(api, article.id)).content_html).toBe('<p>Newer words.</p>');
+  await expect(page.getByText(/^已自动保存/)).toBeVisible();
+  await check.getByRole('button', { name: '仍然更新发布' }).click();
+  await expectMessage(page, '已更新发布');
+  expect(await publicText(page, article.slug)).toContain('Newer words.');
+});
+
 test('an update is taken back: readers have the old text, and the new one waits, with what was typed since', async ({ console: page, api }) => {
   const article = await write(api, { status: 'published', content_html: '<p>The old words.</p>' });
   const before = (await api.articles.get_public({ params: { slug: article.slug } })).data;

@@ -142,9 +142,10 @@ export function useSaving({ initial, onCreated, askConflict, reveal }: Options) 
     text.keep();
     try {
       if (!(await isValid())) return false;
-      const { answered, unrevised } = text.state();
+      const { answered, unrevised, working_copy } = text.state();
       if (answered && Object.keys(text.changes()).length === 0) {
-        const isPublic = answered.status === 'published' && !answered.working_copy;
+        // Saving by itself fills the working copy too.
+        const isPublic = answered.status === 'published' && !working_copy;
         const nothing = intent === 'save' && !unrevised ? '没有需要保存的修改' : intent === 'publish' && isPublic ? '没有需要发布的修改' : null;
         if (nothing) {
           message.info(nothing);
