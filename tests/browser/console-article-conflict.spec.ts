@@ -127,6 +127,52 @@ test('autosave stops at another’s version and waits for a choice, whatever the
   expect(await read(api, article.id)).toMatchObject({ title: 'Their title', content_html: '<p>Common ground. Mine. More of mine.</p>' });
 });
 
+test('a text that was kept without what it began from, on a device that is nearly full, does not pass over what somebody saved since', async ({
+  console: page,
+  api,
+}) => {
+  const article = await write(api, { content_html: '<p>Common ground.</p>' });
+  const leave = async () => {
+    await page.getByRole('link', { name: '菜单管理' }).click();
+    await page.getByRole('dialog', { name: '有未保存的修改' }).getByRole('button', { name: '离开' }).click();
+    await expect(page).toHaveURL('/p-admin/menus');
+  };
+  await openEditor(page, article);
+  await withoutAutosave(page);
+  await page.evaluate(() => {
+    const put = Storage.prototype.setItem;
+    Storage.prototype.setItem = function (this: Storage, key: string, value: string) {
+      if (value.includes('"base"')) throw new DOMException('full', 'QuotaExceededError');
+      put.call(this, key, value);
+    };
+  });
+  await body(page).fill('My words.');
+  await leave();
+  const { data: theirs } = await api.articles.update({ params: { id: article.id }, body: { content_html: '<p>Their words.</p>', version: article.version } });
+  await page.unrouteAll({ behavior: 'wait' });
+
+  // Twice: what was restored is kept again, now with room for all of it.
+  for (const _ of [1, 2]) {
+    await openEditor(page, article);
+    await page.getByRole('dialog', { name: '发现未保存的内容' }).getByRole('button', { name: '恢复' }).click();
+    await expect(body(page)).toHaveText('My words.');
+    await expect(page.getByText('自动保存已暂停。您的内容保留在页面上和本机。')).toBeVisible();
+    await field(page, '摘要').fill('My summary.');
+    await pressSave(page);
+    await expect(dialogOf(page).getByRole('region', { name: '正文' })).toContainText('双方都改了');
+    await expect(dialogOf(page).getByRole('region', { name: '摘要' })).toContainText('只有我改了');
+    await dialogOf(page).getByRole('button', { name: '继续编辑' }).click();
+    expect(await read(api, article.id)).toMatchObject({ content_html: '<p>Their words.</p>', version: theirs.version });
+    await leave();
+  }
+  await openEditor(page, article);
+  await page.getByRole('dialog', { name: '发现未保存的内容' }).getByRole('button', { name: '恢复' }).click();
+  await page.getByRole('button', { name: '查看差异' }).click();
+  await dialogOf(page).getByRole('button', { name: '保留我的修改' }).click();
+  await expect(saveState(page)).toHaveText(/^已自动保存/);
+  expect(await read(api, article.id)).toMatchObject({ content_html: '<p>My words.</p>', summary: 'My summary.' });
+});
+
 test('the other’s version can be taken over whole, on a phone too', async ({ console: page, api }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const article = await write(api);

@@ -161,6 +161,15 @@ const TABLES: Record<string, readonly Row[]> = {
     [0, { type: 'kept', ok: false }, { unkept: true }],
     [9, { type: 'kept', ok: true }, { unkept: false }],
   ],
+  'of a restored text of an older version what it was changed from is not known where it was not kept, until the versions are compared': [
+    [0, { type: 'restored', mine: values('Kept'), version: 2, base: {} }, { version: 2, unbased: ['title'], dirty: true }],
+    [3000, attempting, {}],
+    [3000, attempted({ kind: 'conflict', theirs: article('Old', 3) }), { unbased: ['title'] }],
+    [9000, answered(article('Old', 3), 'Kept', 'other'), { version: 3, unbased: [], dirty: true }],
+  ],
+  'of a restored text of this version it is what the server has': [
+    [0, { type: 'restored', mine: values('Kept'), version: 3, base: {} }, { version: 3, unbased: [], dirty: true }],
+  ],
 };
 
 describe('an article that is stored', () => {

@@ -12,7 +12,7 @@ export interface KeptDraft {
   changes: Partial<Fields>;
   /** The version they were changed from; null for a new article. */
   version: number | null;
-  /** What the server held in these fields then: it tells what somebody else has changed since. Missing where there was no room for it. */
+  /** What the server held in these fields then: it tells what somebody else has changed since. Missing where there was no room for it, or where nobody knows. */
   base?: Partial<Fields>;
   /** Milliseconds since 1970. */
   kept_at: number;

@@ -58,8 +58,8 @@ export function FieldDiffs({ fields, before, after, names }: FieldDiffsProps) {
 
 const isEmpty = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** The fields in which two versions of an article differ, for the window that asks. `base`: what both started from. */
-export function articleConflict(base: ArticleValues, mine: ArticleValues, theirs: ArticleValues): ConflictField[] {
+/** The fields in which two versions of an article differ, for the window that asks. `base`: what both started from; where that is not known, both have changed the field. */
+export function articleConflict(base: Partial<ArticleValues>, mine: ArticleValues, theirs: ArticleValues): ConflictField[] {
   const versions = [mine, theirs];
   return (Object.keys(changesFrom(theirs, mine)) as ArticleField[]).map((field) => ({
     key: field,

@@ -7,7 +7,8 @@ import { MenuButton, type MenuEntry } from '../../../../components/admin/menu-bu
 import styles from '../article-screen.module.css';
 import { StatusTag } from '../settings/settings-column.tsx';
 import { GONE_WORDS } from './gone-question.tsx';
-import type { SaveIntent, SaveState } from './save-state.ts';
+import type { SaveIntent } from './save-intents.ts';
+import type { SaveState } from './save-state.ts';
 
 interface SaveBarProps {
   article: Article | null;

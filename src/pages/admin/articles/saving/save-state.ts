@@ -1,14 +1,8 @@
-import type { Article, ArticleUpdate } from '../../../../../contract/articles.ts';
+import type { Article } from '../../../../../contract/articles.ts';
 import { ApiError, theirsOf } from '../../../../api/errors.ts';
 import { errorMessage } from '../../../../components/admin/error-messages.ts';
-import { isFuture } from '../article-time.ts';
-import { type ArticleValues, changesFrom, EMPTY_FORM, valuesOf } from '../form-fields.ts';
-
-/**
- * What a button means: keep as it is · show to readers now · show them later · take back. For something public, `publish`
- * makes the waiting changes public.
- */
-export type SaveIntent = 'save' | 'publish' | 'schedule' | 'unpublish';
+import { type ArticleField, type ArticleValues, changesFrom, EMPTY_FORM, FORM_FIELDS, pickFields, valuesOf } from '../form-fields.ts';
+import type { SaveIntent } from './save-intents.ts';
 
 /** Milliseconds: after the last change, after the first unsaved one, and between attempts that fail. */
 const AUTOSAVE_TIMES = { after: 3000, at_most: 15_000, retries: [5000, 10_000, 20_000, 40_000, 60_000] } as const;
@@ -45,6 +39,8 @@ export interface SaveState {
   answered: Article | null;
   /** What the server holds in each field: the form is compared with it. */
   base: ArticleValues;
+  /** Fields of a restored text of which nobody knows what they were changed from: what `base` says of them may be somebody else's. */
+  unbased: readonly ArticleField[];
   /** What the next save names; null while the article does not exist. */
   version: number | null;
   working_copy: Article['working_copy'];
@@ -107,6 +103,7 @@ export function initialSaveState(article: Article | null): SaveState {
   return {
     answered: article,
     base: article ? valuesOf(article) : EMPTY_FORM,
+    unbased: [],
     version: article?.version ?? null,
     working_copy: article?.working_copy ?? null,
     dirty: false,
@@ -130,6 +127,14 @@ export function articleOf({ answered, version, working_copy }: SaveState): Artic
   return answered && { ...answered, version: version ?? answered.version, working_copy };
 }
 
+/** What both sides of a conflict began from, as far as it is known. */
+export function knownBase({ base, unbased }: SaveState): Partial<ArticleValues> {
+  return pickFields(
+    base,
+    FORM_FIELDS.filter((field) => !unbased.includes(field)),
+  );
+}
+
 /** Whether an attempt to save by itself may start: none runs, nobody has to choose first, and it is where it can be saved. */
 export function mayAttempt(state: SaveState): boolean {
   return state.autosave.kind !== 'saving' && state.theirs === null && state.gone === null && !state.answered?.deleted_at;
@@ -140,8 +145,11 @@ const ON: { [Type in keyof Events]: (state: SaveState, event: Events[Type], at: 
   typed: (state, { mine }, at) => waiting(compared(state, mine), at),
   kept: (state, { ok }) => ({ ...state, unkept: !ok }),
   // If the article has moved on since, saving finds the conflict instead of hiding it, and none where only other fields were changed.
-  restored: (state, { mine, version, base }, at) =>
-    waiting(compared({ ...state, version: version ?? state.version, base: { ...state.base, ...base } }, mine), at),
+  restored: (state, { mine, version, base }, at) => {
+    const then: SaveState = { ...state, version: version ?? state.version, base: { ...state.base, ...base } };
+    const unbased = then.version === state.version ? [] : FORM_FIELDS.filter((field) => !(field in base) && field in changesFrom(then.base, mine));
+    return waiting(compared({ ...then, unbased }, mine), at);
+  },
   attempting: (state) => (mayAttempt(state) ? { ...state, autosave: { kind: 'saving' }, since: null, due: null } : state),
   autosaved: (state, { mine, changes, version, working_copy }) =>
     compared({ ...state, base: { ...state.base, ...changes }, version, working_copy, lost: null }, mine),
@@ -157,7 +165,7 @@ const ON: { [Type in keyof Events]: (state: SaveState, event: Events[Type], at: 
   answered: (state, { mine, article, values, by }, at) => {
     const { version, working_copy } = article;
     const running = state.autosave.kind === 'saving';
-    const known: SaveState = { ...state, answered: article, base: values, version, working_copy, lost: null, theirs: null };
+    const known: SaveState = { ...state, answered: article, base: values, unbased: [], version, working_copy, lost: null, theirs: null };
     const rested: SaveState = { ...known, autosave: running ? state.autosave : { kind: 'idle' }, since: null, due: null, failures: 0 };
     const saved = by === 'hand' ? { saved_at: at, unrevised: false } : by === 'replacing' ? { unrevised: false } : {};
     return waiting(compared({ ...rested, ...saved }, mine), at);
@@ -207,15 +215,6 @@ function afterAttempt(state: SaveState, { outcome }: Events['attempted'], at: nu
       return { ...state, ...saved, due, failures: 0, autosave };
     }
   }
-}
-
-/** The state to send beside the changed fields; nothing when it stays as it is. */
-export function stateOf(intent: SaveIntent, values: ArticleValues, isNew: boolean): Pick<ArticleUpdate, 'status' | 'published_at'> {
-  if (intent === 'unpublish') return { status: 'draft', ...(isFuture(values.published_at) && { published_at: null }) };
-  if (intent === 'schedule') return { status: 'scheduled' };
-  // A time to come would put it off again: who presses 发布 means now.
-  if (intent === 'publish') return { status: 'published', ...(isFuture(values.published_at) && { published_at: null }) };
-  return isNew ? { status: 'draft' } : {};
 }
 
 /** Where the article has gone that a save was refused for; null when the refusal was another. Saving knows no other state that forbids it. */

@@ -1,11 +1,10 @@
 import { App } from 'antd';
 import { useRef, useState } from 'react';
 import { isSame } from '../../../../../config/same.ts';
-import type { Article, ArticleStatus } from '../../../../../contract/articles.ts';
+import type { Article } from '../../../../../contract/articles.ts';
 import { api } from '../../../../api/api.ts';
 import { theirsOf } from '../../../../api/errors.ts';
 import type { ConflictChoice, ConflictQuestion } from '../../../../components/admin/conflict/conflict-window.tsx';
-import { formatTime } from '../../../../components/admin/format.ts';
 import { stayWhile, useUnsavedChanges } from '../../../../components/admin/forms/unsaved-changes.tsx';
 import { useProfile } from '../../../../components/admin/profile.ts';
 import { hasUnfinishedUploads, uploadsFirst } from '../../../../components/admin/rich-editor/flush.ts';
@@ -14,8 +13,10 @@ import { conflictWords } from '../article-words.ts';
 import { articleConflict } from '../diff/field-diffs.tsx';
 import { type ArticleField, type ArticleValues, changesFrom, isArticleField, valuesOf } from '../form-fields.ts';
 import { useGoneQuestion } from './gone-question.tsx';
-import { articleOf, goneBy, maybeArrived, type SaveIntent, stateOf } from './save-state.ts';
-import { isOwnEcho, useArticleText, useFormMistakes } from './use-article-text.ts';
+import { isOwnEcho } from './own-echo.ts';
+import { type SaveIntent, savedMessage, stateOf } from './save-intents.ts';
+import { articleOf, goneBy, knownBase, maybeArrived } from './save-state.ts';
+import { useArticleText, useFormMistakes } from './use-article-text.ts';
 import { oneAtATime, useAutosave } from './use-autosave.ts';
 import { useUpdateNotice } from './use-update-notice.ts';
 
@@ -42,15 +43,6 @@ function creationKey() {
       key = newKey();
     },
   };
-}
-
-/** What the person is told after a save. */
-function savedMessage(intent: SaveIntent, before: ArticleStatus | undefined, after: Article): string {
-  if (intent === 'unpublish') return before === 'scheduled' ? '已取消定时发布' : '已转为草稿，读者不再看到这篇文章';
-  if (after.status === 'scheduled' && intent !== 'save') return `已设为定时发布：${formatTime(after.published_at)}`;
-  if (intent === 'publish' || intent === 'schedule') return before === 'published' ? '已更新发布' : '已发布';
-  if (before === 'published' && after.working_copy) return '已保存修改，发布后读者才会看到';
-  return before === undefined || before === 'draft' ? '已保存草稿' : '已保存';
 }
 
 export type Saving = ReturnType<typeof useSaving>;
@@ -81,8 +73,8 @@ export function useSaving({ initial, onCreated, askConflict, reveal }: Options) 
   /** Whether this refusal was about a version without other words (one's own save, whose answer got lost); it has been taken over then. */
   const tookOver = (error: unknown) => {
     const theirs = theirsOf<Article>(error);
-    const { answered, base, lost } = text.state();
-    if (!theirs || !isOwnEcho(theirs, lost, answered && base)) return false;
+    const { answered, base, unbased, lost } = text.state();
+    if (!theirs || unbased.length > 0 || !isOwnEcho(theirs, lost, answered && base)) return false;
     adopt(theirs, { ...base, ...lost }, 'other');
     return true;
   };
@@ -94,7 +86,7 @@ export function useSaving({ initial, onCreated, askConflict, reveal }: Options) 
       message.info(`${words.happened}。${uploadsFirst('比较两个版本')}`);
       return false;
     }
-    const fields = articleConflict(text.state().base, text.current(), valuesOf(theirs));
+    const fields = articleConflict(knownBase(text.state()), text.current(), valuesOf(theirs));
     const choice = await askConflict({ ...words, fields });
     if (choice.kind === 'stay') return false;
     text.merge(theirs, choice.mine.filter(isArticleField));
