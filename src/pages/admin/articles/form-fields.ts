@@ -1,5 +1,5 @@
 import type { Rule } from 'antd/es/form/index.js';
-import { ARTICLE_FIELD_NAMES, ARTICLE_FIELDS, articleField, emptyArticle } from '../../../../config/article-fields.ts';
+import { ARTICLE_FIELD_NAMES, ARTICLE_FIELDS, articleField, emptyArticle, type FieldValue } from '../../../../config/article-fields.ts';
 import { LIMITS } from '../../../../config/limits.ts';
 import { isSame } from '../../../../config/same.ts';
 import { tidyValue } from '../../../../config/tidy-article.ts';
@@ -45,6 +45,31 @@ export function changesFrom(base: ArticleValues, mine: ArticleValues): Partial<A
 }
 
 const limit = LIMITS.article;
+
+const longerThan = (most: number) => (text: string) => text.length > most;
+
+/** Whether a value that is typed is longer than the contract's `ArticleAutosave` takes, by its type; the others are chosen. */
+const TOO_LONG: { [T in FieldValue['type']]?: (value: never, kind: Extract<FieldValue, { type: T }>) => boolean } = {
+  text: (value: string | null, { max }) => longerThan(max)(value ?? ''),
+  html: (value: string, { max }) => longerThan(max)(value),
+  slug: longerThan(limit.slug),
+  tags: (value: string[]) => value.length > limit.tags || value.some(longerThan(limit.tag)),
+  sources: (value: ArticleValues['sources']) =>
+    value.length > limit.sources || value.some(({ title, url }) => longerThan(LIMITS.source.title)(title) || longerThan(LIMITS.source.url)(url)),
+};
+
+/**
+ * What the working copy takes: half-written things too, but nothing that is too long, for which all would be refused. The rest stays on this device
+ * until it is right.
+ */
+export function withinLimits(changes: Partial<ArticleValues>): Partial<ArticleValues> {
+  const fits = ([field, value]: [string, unknown]) => {
+    const kind = articleField(field as ArticleField).value;
+    const isTooLong = TOO_LONG[kind.type] as ((value: unknown, kind: FieldValue) => boolean) | undefined;
+    return !isTooLong?.(value, kind);
+  };
+  return Object.fromEntries(Object.entries(changes).filter(fits));
+}
 
 const SLUG_RULES: Rule[] = [{ max: limit.slug, message: `链接别名最多 ${limit.slug} 个字符` }, SLUG_RULE];
 

@@ -1,25 +1,11 @@
 import type { FormInstance } from 'antd';
 import { useEffect, useEffectEvent } from 'react';
-import { articleField } from '../../../../../config/article-fields.ts';
-import { LIMITS } from '../../../../../config/limits.ts';
 import { personName } from '../../../../../config/person-name.ts';
 import { api } from '../../../../api/api.ts';
 import { useProfile } from '../../../../components/admin/profile.ts';
-import { type ArticleField, type ArticleValues, EMPTY_FORM } from '../form-fields.ts';
+import { type ArticleField, type ArticleValues, EMPTY_FORM, withinLimits } from '../form-fields.ts';
 import { mayAttempt, maybeArrived, type Outcome, outcomeOf, type SaveState } from './save-state.ts';
 import type { ArticleText } from './use-article-text.ts';
-
-/** What the working copy takes: half-written things too, but nothing that is too long. The rest stays on this device until it is right. */
-function withinLimits(changes: Partial<ArticleValues>): Partial<ArticleValues> {
-  const fits = ([field, value]: [string, unknown]) => {
-    const kind = articleField(field as ArticleField).value;
-    const most = kind.type === 'slug' ? LIMITS.article.slug : 'max' in kind ? kind.max : undefined;
-    if (typeof value === 'string' && most !== undefined) return value.length <= most;
-    if (field === 'tags') return (value as string[]).length <= LIMITS.article.tags && (value as string[]).every((tag) => tag.length <= LIMITS.article.tag);
-    return true;
-  };
-  return Object.fromEntries(Object.entries(changes).filter(fits));
-}
 
 /**
  * The changes without the fields that break a rule of the form; nothing is shown. Making an article by itself leaves them out
