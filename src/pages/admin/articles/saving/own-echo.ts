@@ -1,5 +1,6 @@
 import { isSame } from '../../../../../config/same.ts';
 import type { Article } from '../../../../../contract/articles.ts';
+import { isFuture } from '../article-time.ts';
 import { type ArticleField, type ArticleValues, valuesOf } from '../form-fields.ts';
 
 /**
@@ -29,7 +30,13 @@ export function isOwnEcho(theirs: Article, lost: Partial<ArticleValues> | null, 
   if (!before && !lost) return false;
   const values = valuesOf(theirs);
   const expected = { ...before, ...lost };
-  return (Object.keys(before ?? expected) as ArticleField[]).every((field) =>
-    field === 'content_html' ? sameBody(values.content_html, expected.content_html ?? '') : isSame(values[field], expected[field]),
-  );
+  return (Object.keys(before ?? expected) as ArticleField[]).every((field) => {
+    if (field === 'content_html') return sameBody(values.content_html, expected.content_html ?? '');
+    return isSame(values[field], expected[field]) || (field === 'published_at' && lost !== null && isSettled(expected.published_at, values.published_at));
+  });
+}
+
+/** Whether a button has made one time of publication of the other: it fills in now where none stands, and gives up one to come. */
+function isSettled(before: string | null | undefined, after: string | null): boolean {
+  return (!before || isFuture(before)) && !isFuture(after);
 }

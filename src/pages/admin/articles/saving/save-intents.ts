@@ -18,6 +18,14 @@ export function stateOf(intent: SaveIntent, values: ArticleValues, isNew: boolea
   return isNew ? { status: 'draft' } : {};
 }
 
+/** Whether the article stands as the button wanted it: nothing waits in a working copy, and readers have it or not. */
+export function isReached(intent: SaveIntent, { status, working_copy }: Article): boolean {
+  if (working_copy) return false;
+  if (intent === 'save') return true;
+  // The time of a schedule may have come.
+  return intent === 'schedule' ? status !== 'draft' : status === (intent === 'publish' ? 'published' : 'draft');
+}
+
 /** What the person is told after a save. */
 export function savedMessage(intent: SaveIntent, before: ArticleStatus | undefined, after: Article): string {
   if (intent === 'unpublish') return before === 'scheduled' ? '已取消定时发布' : '已转为草稿，读者不再看到这篇文章';

@@ -14,7 +14,7 @@ import { articleConflict } from '../diff/field-diffs.tsx';
 import { type ArticleField, type ArticleValues, changesFrom, isArticleField, valuesOf } from '../form-fields.ts';
 import { useGoneQuestion } from './gone-question.tsx';
 import { isOwnEcho } from './own-echo.ts';
-import { type SaveIntent, savedMessage, stateOf } from './save-intents.ts';
+import { isReached, type SaveIntent, savedMessage, stateOf } from './save-intents.ts';
 import { articleOf, goneBy, knownBase, maybeArrived } from './save-state.ts';
 import { useArticleText, useFormMistakes } from './use-article-text.ts';
 import { oneAtATime, useAutosave } from './use-autosave.ts';
@@ -29,6 +29,13 @@ interface Options {
   askConflict: (question: ConflictQuestion) => Promise<ConflictChoice>;
   /** Makes a field visible before it is scrolled to. */
   reveal: (field: ArticleField) => void;
+}
+
+/** What a save by hand came to. */
+interface Sent {
+  saved: Article;
+  /** What the form held of it. */
+  sent: ArticleValues;
 }
 
 /** Not `crypto.randomUUID`: a console without HTTPS has none. It only has to be new for its author. */
@@ -97,7 +104,7 @@ export function useSaving({ initial, onCreated, askConflict, reveal }: Options) 
   const now = useAutosave({ text, state, exclusive, creationKey: creation.now, adopt, tookOver });
 
   /** Sends until it is taken or the person goes on editing (null). */
-  const send = async (intent: SaveIntent): Promise<{ saved: Article; sent: ArticleValues } | null> => {
+  const send = async (intent: SaveIntent): Promise<Sent | null> => {
     for (;;) {
       const sent = text.current();
       const { answered, base, version } = text.state();
@@ -108,9 +115,12 @@ export function useSaving({ initial, onCreated, askConflict, reveal }: Options) 
           return { saved: (await api.articles.create({ body: { ...body, title: sent.title, creation_key: creation.now() } })).data, sent };
         return { saved: (await api.articles.update({ params: { id: answered.id }, body: { ...body, version } })).data, sent };
       } catch (error) {
-        if (tookOver(error)) continue;
-        if (maybeArrived(error)) text.send({ type: 'lost', sent: changes });
         const theirs = theirsOf<Article>(error);
+        if (theirs && tookOver(error)) {
+          if (Object.keys(text.changes()).length === 0 && isReached(intent, theirs)) return { saved: theirs, sent: text.current() };
+          continue;
+        }
+        if (maybeArrived(error)) text.send({ type: 'lost', sent: changes });
         if (!theirs) throw error;
         if (!(await solve(theirs))) return null;
       }
