@@ -286,6 +286,18 @@ test.describe(() => {
     expect(await read(api, later.id)).toMatchObject({ content_html: '<p>Only kept.</p>', version: later.version + 2 });
   });
 
+  test('a save that meets the minute of the schedule says that readers do not have it yet', async ({ console: page, api }) => {
+    const article = await write(api, { status: 'scheduled', published_at: new Date(Date.now() + 8000).toISOString() });
+    await openEditor(page, article);
+    await withoutAutosave(page);
+    await expect(page.getByRole('button', { name: '立即发布', exact: true })).toBeVisible();
+    await body(page).fill('Not what readers have.');
+    await expect.poll(async () => (await read(api, article.id)).status, { timeout: 20_000 }).toBe('published');
+    await pressSave(page);
+    await expectMessage(page, '已保存修改，发布后读者才会看到');
+    expect(await publicText(page, article.slug)).not.toContain('Not what readers have.');
+  });
+
   test('what the API refuses appears at its field, in a closed group too', async ({ console: page, api }) => {
     const taken = await write(api);
     await page.goto('/p-admin/articles/create');

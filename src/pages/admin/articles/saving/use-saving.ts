@@ -1,7 +1,7 @@
 import { App } from 'antd';
 import { useRef, useState } from 'react';
 import { isSame } from '../../../../../config/same.ts';
-import type { Article } from '../../../../../contract/articles.ts';
+import type { Article, ArticleStatus } from '../../../../../contract/articles.ts';
 import { api } from '../../../../api/api.ts';
 import { theirsOf } from '../../../../api/errors.ts';
 import type { ConflictChoice, ConflictQuestion } from '../../../../components/admin/conflict/conflict-window.tsx';
@@ -36,6 +36,8 @@ interface Sent {
   saved: Article;
   /** What the form held of it. */
   sent: ArticleValues;
+  /** What the article was ahead of the request that was taken: its schedule may have published it while one pressed. */
+  before: ArticleStatus | undefined;
 }
 
 /** Not `crypto.randomUUID`: a console without HTTPS has none. It only has to be new for its author. */
@@ -108,16 +110,17 @@ export function useSaving({ initial, onCreated, askConflict, reveal }: Options) 
     for (;;) {
       const sent = text.current();
       const { answered, base, version } = text.state();
+      const before = answered?.status;
       const changes = changesFrom(base, sent);
       const body = { ...changes, ...stateOf(intent, sent, answered === null) };
       try {
         if (!answered || version === null)
-          return { saved: (await api.articles.create({ body: { ...body, title: sent.title, creation_key: creation.now() } })).data, sent };
-        return { saved: (await api.articles.update({ params: { id: answered.id }, body: { ...body, version } })).data, sent };
+          return { saved: (await api.articles.create({ body: { ...body, title: sent.title, creation_key: creation.now() } })).data, sent, before };
+        return { saved: (await api.articles.update({ params: { id: answered.id }, body: { ...body, version } })).data, sent, before };
       } catch (error) {
         const theirs = theirsOf<Article>(error);
         if (theirs && tookOver(error)) {
-          if (Object.keys(text.changes()).length === 0 && isReached(intent, theirs)) return { saved: theirs, sent: text.current() };
+          if (Object.keys(text.changes()).length === 0 && isReached(intent, theirs)) return { saved: theirs, sent: text.current(), before };
           continue;
         }
         if (maybeArrived(error)) text.send({ type: 'lost', sent: changes });
@@ -156,11 +159,10 @@ export function useSaving({ initial, onCreated, askConflict, reveal }: Options) 
       }
       text.send({ type: 'saving', intent });
       return await exclusive(async () => {
-        const before = text.state().answered?.status;
         const result = await send(intent);
         if (!result) return false;
-        const { saved } = result;
-        adopt(saved, result.sent, 'hand');
+        const { saved, sent, before } = result;
+        adopt(saved, sent, 'hand');
         const words = done ?? savedMessage(intent, before, saved);
         if (intent === 'publish' && before === 'published' && saved.status === 'published') tellUpdate(words, saved);
         else message.success(words);
