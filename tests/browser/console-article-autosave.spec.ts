@@ -1,6 +1,6 @@
 import { LIMITS } from '../../config/limits.ts';
-import { expect, expectMessage, field, test, tokenOf, unique, write } from './support.ts';
-import { body, FAILED_CALLS, openEditor, publicText, read, saveState, title, typeInBody, withoutAutosave } from './writing.ts';
+import { expect, expectMessage, field, holdBack, test, tokenOf, unique, write } from './support.ts';
+import { body, FAILED_CALLS, openEditor, pressSave, publicText, read, saveState, title, typeInBody, withoutAutosave } from './writing.ts';
 
 test('words are saved by themselves into the working copy; readers see nothing of it', async ({ console: page, api }) => {
   const article = await write(api, { status: 'published', content_html: '<p>The live words.</p>' });
@@ -127,6 +127,42 @@ test.describe(() => {
     expect(data.map((row) => row.title)).toEqual([name]);
     await expect.poll(async () => (await read(api, data[0]?.id ?? 0)).content_html).toBe('<p>The first words. And more.</p>');
   });
+
+  for (const slow of ['the save', 'the save and the screen that one goes to'])
+    test(`who has left a new article stays where they are when it is made at last: slow is ${slow}`, async ({ console: page, api }) => {
+      const name = unique('Left behind');
+      await page.goto('/p-admin/articles/create');
+      await withoutAutosave(page);
+      const letGo = await holdBack(page, /\/api\/articles$/);
+      await title(page).fill(name);
+      await body(page).fill('What was sent.');
+      await pressSave(page);
+      await expect(saveState(page)).toHaveText('正在保存…');
+      await typeInBody(page, ' What was not.');
+      const letScreenCome = slow === 'the save' ? () => {} : await holdBack(page, /\/menus[^/]*\.js$/);
+      await page.getByRole('link', { name: '菜单管理' }).click();
+      await page.getByRole('dialog', { name: '有未保存的修改' }).getByRole('button', { name: '离开' }).click();
+      if (slow === 'the save') await expect(page).toHaveURL('/p-admin/menus');
+      const made = page.waitForResponse((response) => /\/api\/articles$/.test(response.url()));
+      letGo();
+      await made;
+      await expectMessage(page, '已保存草稿');
+      letScreenCome();
+      await expect(page).toHaveURL('/p-admin/menus');
+      await expect(page.getByRole('heading', { level: 1, name: '菜单管理' })).toBeVisible();
+
+      const { data } = await api.articles.list({ query: { q: name } });
+      const id = data[0]?.id ?? 0;
+      expect(data).toHaveLength(1);
+      await page.getByRole('link', { name: '仪表盘' }).click();
+      await page
+        .getByRole('listitem')
+        .filter({ hasText: name })
+        .getByRole('button', { name: /继续编辑/ })
+        .click();
+      await expect(page).toHaveURL(`/p-admin/articles/edit/${id}`);
+      await expect(body(page)).toHaveText('What was sent. What was not.');
+    });
 
   test('after a crash the newer words are offered, with what is different', async ({ console: page, api }) => {
     const article = await write(api, { content_html: '<p>What the server has.</p>' });

@@ -1,6 +1,6 @@
 import { App } from 'antd';
-import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
-import { useBlocker } from 'react-router-dom';
+import { type RefObject, useCallback, useEffect, useEffectEvent, useRef } from 'react';
+import { useBlocker, useNavigation } from 'react-router-dom';
 import { getToken } from '../../../api/session.ts';
 import { KEPT_DAYS } from '../kept-drafts.ts';
 
@@ -31,6 +31,19 @@ export async function stayWhile(move: () => Promise<void>): Promise<void> {
   } finally {
     staying -= 1;
   }
+}
+
+/** Whether the screen is where the person is still: not once they have left, nor while the one that they go to is on its way. For what comes back after a wait. */
+export function useStillHere(): RefObject<boolean> {
+  const { location } = useNavigation();
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = location === undefined;
+    return () => {
+      isHere.current = false;
+    };
+  }, [location]);
+  return isHere;
 }
 
 const holdsText = () => [...holders.values()].some(({ held }) => held === 'text');

@@ -5,7 +5,7 @@ import type { Article, ArticleStatus } from '../../../../../contract/articles.ts
 import { api } from '../../../../api/api.ts';
 import { theirsOf } from '../../../../api/errors.ts';
 import type { ConflictChoice, ConflictQuestion } from '../../../../components/admin/conflict/conflict-window.tsx';
-import { stayWhile, useUnsavedChanges } from '../../../../components/admin/forms/unsaved-changes.tsx';
+import { stayWhile, useStillHere, useUnsavedChanges } from '../../../../components/admin/forms/unsaved-changes.tsx';
 import { useProfile } from '../../../../components/admin/profile.ts';
 import { hasUnfinishedUploads, uploadsFirst } from '../../../../components/admin/rich-editor/flush.ts';
 import { useAttempt } from '../../../../components/admin/use-attempt.ts';
@@ -23,7 +23,7 @@ import { useUpdateNotice } from './use-update-notice.ts';
 interface Options {
   /** Null for a new article. */
   initial: Article | null;
-  /** Takes the new article's own address; called once, settles when the address has changed. */
+  /** Takes the new article's own address; called once, unless the person has left meanwhile. Settles when the address has changed. */
   onCreated: (article: Article) => Promise<void>;
   /** Asks what to do about somebody else's version. */
   askConflict: (question: ConflictQuestion) => Promise<ConflictChoice>;
@@ -73,10 +73,11 @@ export function useSaving({ initial, onCreated, askConflict, reveal }: Options) 
     return text.keep();
   });
 
+  const isHere = useStillHere();
   const adopt: typeof text.adopt = (next, sent, by) => {
     const isNew = text.state().answered === null;
     text.adopt(next, sent, by);
-    if (isNew) void stayWhile(() => onCreated(next));
+    if (isNew && isHere.current) void stayWhile(() => onCreated(next));
   };
 
   /** Whether this refusal was about a version without other words (one's own save, whose answer got lost); it has been taken over then. */
