@@ -80,12 +80,14 @@ export function useSaving({ initial, onCreated, askConflict, reveal }: Options) 
     if (isNew && isHere.current) void stayWhile(() => onCreated(next));
   };
 
-  /** Whether this refusal was about a version without other words (one's own save, whose answer got lost); it has been taken over then. */
+  /** Whether this refusal was about a version without other words (one's own save, whose answer got lost, or a change of state that met one which never arrived); it has been taken over then. */
   const tookOver = (error: unknown) => {
     const theirs = theirsOf<Article>(error);
     const { answered, base, unbased, lost } = text.state();
-    if (!theirs || unbased.length > 0 || !isOwnEcho(theirs, lost, answered && base)) return false;
-    adopt(theirs, { ...base, ...lost }, 'other');
+    if (!theirs || unbased.length > 0) return false;
+    const arrived = [lost, null].find((sent) => isOwnEcho(theirs, sent, answered && base));
+    if (arrived === undefined) return false;
+    adopt(theirs, { ...base, ...arrived }, 'other');
     return true;
   };
 
