@@ -46,12 +46,10 @@ const newKey = () => `${Date.now().toString(36)}-${Math.random().toString(36).sl
 /** By which the server knows a new article again: the same until the text becomes another article's. */
 function creationKey() {
   let key = newKey();
-  return {
-    now: () => key,
-    renew: () => {
-      key = newKey();
-    },
+  const renew = () => {
+    key = newKey();
   };
+  return { now: () => key, renew };
 }
 
 export type Saving = ReturnType<typeof useSaving>;
@@ -216,9 +214,6 @@ export function useSaving({ initial, onCreated, askConflict, reveal }: Options) 
     throw error;
   };
 
-  /** Runs an action that answers the article anew. `give_up`: unsaved text goes with it; else it stays in the form. */
-  const replaceBy = (action: Replacing, done: string, give_up: boolean) => tell(() => replace(action, give_up), done);
-
   return {
     text,
     state,
@@ -226,7 +221,8 @@ export function useSaving({ initial, onCreated, askConflict, reveal }: Options) 
     save,
     isValid,
     goTo,
-    replaceBy,
+    /** Runs an action that answers the article anew. `give_up`: unsaved text goes with it; else it stays in the form. */
+    replaceBy: (action: Replacing, done: string, give_up: boolean) => tell(() => replace(action, give_up), done),
     saveAsNew,
     bringBack,
     release,
