@@ -49,6 +49,7 @@ function mathMl(latex: string, displayMode: boolean): string {
 
 const ANCHORED = new Set(['h2', 'h3', 'h4']);
 const FORMULAS = new Set(['inline-math', 'block-math']);
+const RECORDING = 'figure[data-type="audio"]';
 
 /** Changes a parsed body into what a page shows, but for its pictures. */
 function prepare($: CheerioAPI, language: Language): void {
@@ -95,7 +96,7 @@ interface DerivedBody {
 }
 
 /** Raise it, together with a migration (decision 055), when what `deriveBody` makes changes, or what an article's own row tells of its text: every article's is then made anew, and until then where it is read. */
-export const DERIVED_VERSION = 10;
+export const DERIVED_VERSION = 11;
 
 /**
  * Makes of stored, sanitised HTML what a page shows, from one parse: anchors on headings, formulas as MathML, wide tables in a box
@@ -165,10 +166,14 @@ function addInput($: CheerioAPI, choice: Elements, attributes: Record<string, st
   choice.prepend(input.attr('aria-labelledby', id));
 }
 
-/** What screen readers call a question's group: its last block of words before `end`, the choices or the explanation, with the pictures that follow it. */
+/**
+ * What screen readers call a question's group: its last block of words before `end`, the choices or the explanation, with the pictures that follow it. A recording is
+ * not what is asked, unless nothing else is: then its caption, never its transcript.
+ */
 function nameGroup($: CheerioAPI, question: Elements, end: Elements, name: string): void {
   const blocks = question.children().toArray();
-  const stem = end.length > 0 ? blocks.slice(0, end.index()) : blocks;
+  const stem = (end.length > 0 ? blocks.slice(0, end.index()) : blocks).filter((block) => !$(block).is(RECORDING));
+  if (stem.every((block) => $(block).text().trim() === '')) stem.push(...question.children(RECORDING).children('figcaption'));
   const asked = stem.findLastIndex((block) => $(block).text().trim() !== '');
   // A figure has no name of its own; its picture has.
   const pictures = $(stem.slice(asked + 1))
@@ -185,18 +190,20 @@ function nameGroup($: CheerioAPI, question: Elements, end: Elements, name: strin
 /**
  * Makes practice questions ones that can be answered in the browser (`src/site-scripts/practice.ts`): inputs in the choices, a button and
  * a place for the verdict, all of them hidden where scripts are off. Their ids are `practice-1`, … in the order of the text,
- * as far as `freeId` finds these free.
+ * as far as `freeId` finds these free. What explains the answer is marked, for a press, for paper and for this: the last folded text behind the choices.
  */
 function preparePractice($: CheerioAPI, words: Words, freeId: (wanted: string) => string): void {
   for (const [index, element] of elementsWhere($, ({ name, attribs }) => name === 'section' && attribs['data-type'] === 'practice-question').entries()) {
     const question = $(element);
     const kind = question.attr('data-kind');
+    // Other folded texts of a question are read before it is answered: what stands before the choices, transcripts, hints.
+    const explanation = question.children('ol[data-type="choices"], details').last().filter('details');
+    explanation.attr('data-type', 'explanation');
     const answer = question.attr('data-answer')?.trim() ?? '';
     if (answer === '') continue;
     const name = freeId(`practice-${index + 1}`);
     question.attr('id', name);
     const choices = question.children('ol[data-type="choices"]');
-    const explanation = question.children('details').first();
     nameGroup($, question, choices.length > 0 ? choices : explanation, name);
     choices.children('li').each((position, choice) => {
       addInput($, $(choice), { type: kind === 'multiple' ? 'checkbox' : 'radio', name, value: choiceName(position) });

@@ -1,5 +1,6 @@
 import { namedChoices } from '../../config/practice-answers.ts';
 import { readStoredJson, writeStored } from '../browser-storage.ts';
+import { explanationOf } from './questions.ts';
 
 /** A number written as a decimal or a fraction, in any of the usual signs; null for anything else. */
 function numberIn(text: string): number | null {
@@ -79,7 +80,7 @@ function judge(question: HTMLElement, answer: string, open: boolean): void {
     const choice = input.closest('li');
     if (choice) choice.dataset.mark = letters.includes(input.value) ? 'right' : input.checked ? 'wrong' : '';
   }
-  const reasoning = question.querySelector('details');
+  const reasoning = explanationOf(question);
   if (open && reasoning) reasoning.open = true;
 }
 

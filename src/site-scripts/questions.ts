@@ -1,5 +1,8 @@
 /** A practice question that readers can answer. */
 const QUESTION = 'section[data-type="practice-question"][id]';
+/** What explains a question's answer, as the server has marked it; of this question, not of one inside it. */
+export const explanationOf = (question: Element) => question.querySelector<HTMLDetailsElement>(':scope > [data-type="explanation"]');
+
 /** What judges answers is asked for when the first question is this far below the screen, or above it. */
 const NEAR = '100% 0%';
 
@@ -44,14 +47,14 @@ export function startPrinting(): void {
   let sheet: HTMLElement | null = null;
   window.addEventListener('beforeprint', () => {
     const holder = document.querySelector<HTMLElement>('[data-print-answers]');
-    const questions = holder ? [...document.querySelectorAll('section[data-type="practice-question"]')] : [];
+    const questions = holder ? [...document.querySelectorAll<HTMLElement>('section[data-type="practice-question"]')] : [];
     if (!holder || questions.length === 0) return;
     const list = document.createElement('ol');
     for (const question of questions) {
       const item = document.createElement('li');
-      const reasoning = question.querySelector('[data-type="detailsContent"]');
-      if (reasoning) item.append(...[...reasoning.childNodes].map((node) => node.cloneNode(true)));
-      else item.textContent = question.getAttribute('data-answer');
+      const reasoning = explanationOf(question)?.cloneNode(true) as HTMLElement | undefined;
+      reasoning?.querySelector('summary')?.remove();
+      item.append(question.dataset.answer ?? '', ...(reasoning?.childNodes ?? []));
       list.append(item);
     }
     holder.append(list);

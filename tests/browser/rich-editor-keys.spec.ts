@@ -166,6 +166,33 @@ test('by keys alone: a formula is typed at once; an article is linked by its tit
   await expect(body(page)).toContainText('more');
 });
 
+test('keys lead from the choices of a question with a recording to its explanation, or behind it', async ({ console: page, api }) => {
+  const folded = (name: string, words = '') => `<details><summary>${name}</summary><div data-type="detailsContent"><p>${words}</p></div></details>`;
+  const question = (rest: string) =>
+    `<section data-type="practice-question" data-kind="single"><p>What?</p><figure data-type="audio"><audio src="/media/a.mp3" controls></audio><figcaption>Track</figcaption>${folded('Transcript', 'Words.')}</figure><ol data-type="choices"><li>Milk</li><li>Tea</li></ol>${rest}</section>`;
+  const article = await write(api, { content_html: `${question(folded('Why'))}${question('')}<p>End.</p>` });
+  await openEditor(page, article);
+  const sections = body(page).locator('section');
+  const tea = (index: number) => sections.nth(index).getByText('Tea');
+  const contents = (index: number) => sections.nth(index).locator('[data-type="detailsContent"]');
+  await tea(0).click();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.type('Because.');
+  await tea(0).click();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('First, ');
+  await expect(contents(0)).toHaveText(['Words.', 'First, Because.']);
+  await tea(1).click();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Behind.');
+  await expect(contents(1)).toHaveText(['Words.']);
+  await expect(body(page).locator('> p').first()).toHaveText('Behind.End.');
+});
+
 test('what keeps an article from being published is led to by Enter, one after the other', async ({ console: page, api }) => {
   const article = await write(api, {
     content_html:

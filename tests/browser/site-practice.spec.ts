@@ -61,6 +61,36 @@ test('what is pressed before the script that judges is there is done when it com
   expect(asked.filter((url) => /practice|-questions-/.test(new URL(url).pathname))).toEqual([]);
 });
 
+test('in a question with a recording the explanation is what unfolds and what is printed, and the transcript stays a transcript', async ({ page, api }) => {
+  const [file] = (await api.media.list({ query: { type: 'image', per_page: 1 } })).data;
+  const folded = (name: string, words: string) => `<details><summary>${name}</summary><div data-type="detailsContent"><p>${words}</p></div></details>`;
+  const question = (id: string) =>
+    `<section data-type="practice-question" data-kind="single" data-answer="B"><p>What does she want ${id}?</p><figure data-type="audio"><audio src="${file?.url}" controls></audio><figcaption>Track</figcaption>${folded('Transcript', 'I want tea.')}</figure><ol data-type="choices"><li>Milk</li><li>Tea</li></ol>`;
+  const article = await write(api, {
+    status: 'published',
+    content_html: `${question('first')}${folded('Why', 'She says so.')}</section>${question('then')}</section>`,
+  });
+  await page.goto(`/article/${article.slug}`);
+  const first = page.getByRole('group', { name: 'What does she want first?' });
+  await first.getByText('Tea').click();
+  await first.getByRole('button', { name: 'Check' }).click();
+  await expect(first.getByText('She says so.')).toBeVisible();
+  await expect(first.getByText('I want tea.')).toBeHidden();
+  const then = page.getByRole('group', { name: 'What does she want then?' });
+  await then.getByText('Tea').click();
+  await then.getByRole('button', { name: 'Check' }).click();
+  await expect(then.locator('output')).toHaveText('Correct.');
+  await expect(then.getByText('I want tea.')).toBeHidden();
+  expect(await violationsOf(page)).toEqual([]);
+
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await page.emulateMedia({ media: 'print' });
+  const items = page.locator('[data-print-answers] ol > li');
+  await expect(items).toHaveText([/^B\s*She says so\.$/, 'B']);
+  await expect(first.getByText('She says so.')).toBeHidden();
+  await expect(first.getByText('I want tea.')).toBeVisible();
+});
+
 test('choices with pictures are marked by pressing the picture or the words', async ({ page, api }) => {
   const [file] = (await api.media.list({ query: { type: 'image', per_page: 1 } })).data;
   const picture = (alt: string) => `<figure><img src="${file?.url}" alt="${alt}"></figure>`;

@@ -113,20 +113,37 @@ test('pictures of the library are offered in every size, and keep their place', 
   expect(publicHtml('<img src="/media/b.png" alt="">', pictures)).toBe('<img src="/media/b.png" alt loading="lazy" decoding="async">');
 });
 
+const folded = (name: string, words: string) => `<details><summary>${name}</summary><div data-type="detailsContent"><p>${words}</p></div></details>`;
+const recording = (caption: string) =>
+  `<figure data-type="audio"><audio src="/media/a.mp3" controls></audio><figcaption>${caption}</figcaption>${folded('Transcript', 'I want tea.')}</figure>`;
+
 test.each([
   ['<p>Read this.</p><p>Which one?</p>', 'Which one?'],
   ['<p>Which one?</p><figure><img src="/media/b.png" alt="A map"></figure><p><img src="/media/c.png" alt="Its scale"></p>', 'Which one? A map Its scale'],
   ['<figure><img src="/media/b.png" alt="A map"></figure>', 'A map'],
+  [`<p>What does she want?</p>${recording('Track 1')}`, 'What does she want?'],
+  [`${recording('Track 1')}<p>What does she want?</p>`, 'What does she want?'],
+  [`<p></p>${recording('What does she want?')}`, 'What does she want?'],
 ])('a question is called by what is asked, with the pictures between it and its choices: %s', (stem, name) => {
-  for (const end of [
-    '<ol data-type="choices"><li>a</li><li>b</li></ol>',
-    '<details><summary>Answer</summary><div data-type="detailsContent"><p>B.</p></div></details>',
-  ]) {
+  for (const end of ['<ol data-type="choices"><li>a</li><li>b</li></ol>', folded('Answer', 'B.')]) {
     const html = publicHtml(`<section data-type="practice-question" data-kind="single" data-answer="B">${stem}${end}</section>`);
     const $ = load(html);
     const ids = $('section').attr('aria-labelledby')?.split(' ') ?? [];
     const named = ids.map((id) => $(`#${id}`).attr('alt') ?? $(`#${id}`).text());
     expect(named.join(' ')).toBe(name);
+  }
+});
+
+test.each([
+  ['behind the choices, the last', `${recording('')}<ol data-type="choices"><li>a</li><li>b</li></ol>${folded('Hint', 'Not a.')}${folded('Why', 'b.')}`, 'Why'],
+  ['of a number, the last', `<p>How many?</p>${folded('Passage', 'Two.')}${recording('')}${folded('Why', '2.')}`, 'Why'],
+  ['a transcript alone is none', `<p>Which?</p>${recording('')}<ol data-type="choices"><li>a</li><li>b</li></ol>`, ''],
+  ['what is read before the choices is none', `${folded('Passage', 'Two.')}<p>Which?</p><ol data-type="choices"><li>a</li><li>b</li></ol>`, ''],
+])('the explanation of a question: %s', (_name, inner, name) => {
+  for (const answer of ['', ' data-answer="B"']) {
+    const $ = load(publicHtml(`<section data-type="practice-question" data-kind="single"${answer}>${inner}</section>`));
+    expect($('[data-type="explanation"] > summary').text()).toBe(name);
+    if (answer) expect($('[data-type="practice-check"]').next().children('summary').text()).toBe(name);
   }
 });
 

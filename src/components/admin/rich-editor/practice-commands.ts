@@ -102,30 +102,30 @@ export function downFromChoices(editor: Editor): boolean {
   if (!choice || !question || !state.selection.empty || !view.endOfTextblock('down')) return false;
   const isLast =
     state.doc.resolve(choice.pos + choice.node.nodeSize).nodeAfter === null && state.selection.$from.after() === choice.pos + choice.node.nodeSize - 1;
-  if (!isLast || explanationIn(question) === null) return false;
+  if (!isLast || !explanationIn(question)) return false;
   const { tr } = state;
   toExplanation(tr);
   view.dispatch(tr.scrollIntoView());
   return true;
 }
 
-/** Where the text of a question's explanation begins. */
-function explanationIn(question: Ancestor): number | null {
-  let text: number | null = null;
-  question.node.descendants((child, offset) => {
-    if (text === null && child.type.name === 'detailsContent') text = question.pos + 1 + offset;
-    return text === null;
+/** A question's explanation: its last folded text behind the choices, as the public page takes it. A recording's transcript is none, nor is a passage before them. */
+function explanationIn({ node, pos }: Ancestor): { node: Node; pos: number } | null {
+  let found: { node: Node; pos: number } | null = null;
+  node.forEach((child, offset) => {
+    if (child.type.name === 'details') found = { node: child, pos: pos + 1 + offset };
+    if (child.type.name === 'choices') found = null;
   });
-  return text;
+  return found;
 }
 
 /** Takes the caret from the choices to the text of the folded explanation, or behind the question where it has none. */
 function toExplanation(tr: Transaction): void {
   const question = ancestorAt(tr.selection.$from, [QUESTION]);
   if (!question) return;
-  const text = explanationIn(question);
-  if (text === null) caretBehind(tr, question.pos + question.node.nodeSize);
-  else tr.setSelection(Selection.near(tr.doc.resolve(text + 1)));
+  const explanation = explanationIn(question);
+  if (!explanation) caretBehind(tr, question.pos + question.node.nodeSize);
+  else tr.setSelection(Selection.near(tr.doc.resolve(explanation.pos + 1 + (explanation.node.firstChild?.nodeSize ?? 0))));
 }
 
 /** What a question has at first. */
@@ -166,13 +166,7 @@ export function setQuestionKind(editor: Editor, kind: string): void {
 }
 
 /** The place between the stem and the folded explanation. */
-function beforeExplanation({ node, pos }: Ancestor): number {
-  let place = pos + node.nodeSize - 1;
-  node.forEach((child, offset) => {
-    if (child.type.name === 'details') place = Math.min(place, pos + 1 + offset);
-  });
-  return place;
-}
+const beforeExplanation = (question: Ancestor): number => explanationIn(question)?.pos ?? question.pos + question.node.nodeSize - 1;
 
 /** Sets the answer of a numeric question. */
 export function setAnswer(editor: Editor, answer: string): void {
