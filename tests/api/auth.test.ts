@@ -120,6 +120,25 @@ describeEachWorld('auth', (test) => {
     }
   });
 
+  test('a device that renewed its session since it was listed is out when its row of then is ended, by its owner or an admin', async ({ world }) => {
+    const admin = await world.as('admin');
+    await world.as('editor');
+    for (const username of ['admin', 'editor']) {
+      const { id } = (await world.call('GET', '/users', { token: admin })).body.data.find((row: { username: string }) => row.username === username);
+      const signIn = async () => (await login(world, { username, password: PASSWORD })).body.data.token as string;
+      for (const path of ['/auth/sessions', `/users/${id}/sessions`]) {
+        const [own, first] = [await signIn(), await signIn()];
+        const listed = (await world.call('GET', '/auth/sessions', { token: first })).body.data.find((row: { current: boolean }) => row.current);
+        const second = (await world.call('POST', '/auth/renew', { token: first })).body.data.token;
+        const third = (await world.call('POST', '/auth/renew', { token: second })).body.data.token;
+        const token = path.startsWith('/auth') ? own : admin;
+        expect((await world.call('DELETE', `${path}/${listed.id}`, { token })).status).toBe(204);
+        for (const gone of [first, second, third]) expect((await world.call('GET', '/auth/me', { token: gone })).status).toBe(401);
+        expect((await world.call('GET', '/auth/me', { token: own })).status).toBe(200);
+      }
+    }
+  });
+
   test('auth.renew is not for everybody, nor without end', async ({ world }) => {
     expect((await world.call('POST', '/auth/renew')).status).toBe(401);
     let token = await world.as('editor');

@@ -122,7 +122,7 @@ export function sessionRowsOf(db: Db, userId: number, now: number): Promise<Sele
     .execute();
 }
 
-/** Ends one session of a user; false if there was none. */
+/** Ends one session of a user, with those that it renewed; false if there was none. */
 export async function deleteSessionOf(db: Db, userId: number, id: number): Promise<boolean> {
   const result = await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '=', id).executeTakeFirst();
   return result.numDeletedRows > 0n;

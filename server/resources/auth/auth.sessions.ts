@@ -77,11 +77,11 @@ export async function listSessions(deps: Deps, caller: SessionUser, userId: numb
   });
 }
 
-/** Ends one session of a user; 404 when they have none with that id. */
+/** Ends one session of a user, and what it was renewed to since it was listed; 404 when they have none with that id. */
 export async function revokeSession(deps: Deps, userId: number, id: number): Promise<void> {
   await inTransaction(deps, async (trx) => {
     await lockRow(trx, deps.dialect, 'users', userId);
-    if (!(await deleteSessionOf(trx, userId, id))) throw new AppError('not_found');
+    if (!(await deleteSessionOf(trx, userId, await headOf(trx, id)))) throw new AppError('not_found');
   });
 }
 
