@@ -2,16 +2,30 @@ import { namedChoices } from '../../config/practice-answers.ts';
 import { readStoredJson, writeStored } from '../browser-storage.ts';
 import { explanationOf } from './questions.ts';
 
-/** A number written as a decimal or a fraction, in any of the usual signs; null for anything else. */
-function numberIn(text: string): number | null {
-  const plain = text
+/** One sign for what keyboards write in several ways. A fraction that is one sign, or an exponent, stays apart from the digit before it. */
+const plain = (text: string) =>
+  text
+    .replace(/(\p{Nd})(?=\p{No})/gu, '$1 ')
     .normalize('NFKC')
-    .replace(/[\s,]/g, '')
-    .replace(/[\u2212\u2013]/g, '-')
-    .replace('\u2044', '/');
-  const match = /^([+-]?\d*\.?\d+)(?:\/(\d*\.?\d+))?$/.exec(plain);
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .replace(/[\u2044\u2215]/g, '/')
+    .replaceAll('。', '.');
+
+/** Sign; the whole of a mixed number, which only a fraction may follow; number; what it is divided by; per cent. */
+const NUMBER = /^([+-]?)\s*(?:(\d+)(?:\s+|\s*(?:and|又)\s*)(?=\d+\s*\/))?(\d+\.?\d*|\.\d+)(?:\s*\/\s*(\d+\.?\d*|\.\d+))?\s*(%?)$/;
+
+/** A number as students write it: a decimal, a fraction, a mixed number, per cent, thousands apart, money; null for anything else. */
+function numberIn(text: string): number | null {
+  const match = NUMBER.exec(
+    plain(text)
+      .replace(/\p{Sc}|元\s*$/u, '')
+      .replace(/(\d),(?=\d{3}(?!\d))/g, '$1')
+      .replace(/(\d)\s(?=\d{3}(?!\d|\s*\/))/g, '$1')
+      .trim(),
+  );
   if (!match) return null;
-  const value = Number(match[1]) / Number(match[2] ?? 1);
+  const [, sign, whole = 0, upper, lower = 1, percent] = match;
+  const value = ((Number(whole) + Number(upper) / Number(lower)) * (sign === '-' ? -1 : 1)) / (percent ? 100 : 1);
   return Number.isFinite(value) ? value : null;
 }
 
@@ -25,8 +39,9 @@ const CLOSE = 1e-9;
 export function isSameAnswer(kind: string, wanted: string, given: string): boolean {
   if (kind === 'numeric') {
     const [a, b] = [numberIn(wanted), numberIn(given)];
-    if (a !== null && b !== null) return Math.abs(a - b) < CLOSE;
-    return wanted.trim().toLowerCase() === given.trim().toLowerCase();
+    if (a !== null) return b !== null && Math.abs(a - b) < CLOSE;
+    const words = (text: string) => plain(text).replace(/\s/g, '').toLowerCase();
+    return words(wanted) === words(given);
   }
   const letters = (text: string) => namedChoices(text).join(' ');
   return letters(wanted) === letters(given);
