@@ -82,3 +82,17 @@ test('who answers in a long thread sees the answer, and an address of before fin
   await page.goto(`${path}#comment-${root}`);
   await expect(page).toHaveURL(`${path}#comment-${root}`);
 });
+
+test('why a reply is refused is said above its form, also what is about no field of it', async ({ page, api, expected }) => {
+  expected.noise.push(/status of 422/);
+  const { path, root } = await longThread(api, 0);
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Reply to Ann' }).click();
+  const form = page.locator('#comments form').first();
+  await form.getByLabel('Name').fill('Bea');
+  await form.getByLabel('Your comment').fill('I would.');
+  await api.comments.remove({ params: { id: root } });
+  await form.getByRole('button', { name: 'Send comment' }).click();
+  await expect(form.getByRole('alert')).toHaveText('The comment you are answering is no longer there.');
+  await expect(form.getByLabel('Your comment')).toHaveValue('I would.');
+});

@@ -43,6 +43,17 @@ const readDraft = (key: string): CommentValues => ({ ...EMPTY, ...readStoredJson
 /** Where storage is closed to us, the text lives as long as the page. */
 const keepDraft = (key: string, values: CommentValues | null) => writeStored(key, values && JSON.stringify(values), 'sessionStorage');
 
+/** What a refusal says at the fields, and what is left to be said above them: the messages of fields that the form does not have. */
+function toldBy({ errors = {}, message }: { errors?: Record<string, string[]>; message: string }): { fields: CommentErrors; rest: string | null } {
+  const fields: CommentErrors = {};
+  const rest: string[] = [];
+  for (const [name, said] of Object.entries(errors)) {
+    if (name in EMPTY) fields[name as keyof CommentValues] = said;
+    else rest.push(...said);
+  }
+  return { fields, rest: rest.join(' ') || (Object.keys(fields).length > 0 ? null : message) };
+}
+
 /** What was typed into the form before React took it over. */
 function typedInto(form: HTMLFormElement | null): Partial<CommentValues> {
   if (!form) return {};
@@ -71,8 +82,9 @@ export function useCommentForm({ articleId, parentId, maxLength, proofLevel, for
   const texts = useText();
   const key = `comment:${articleId}:${parentId ?? 'new'}`;
   const [values, setValues] = useState(refused?.values ?? EMPTY);
-  const [errors, setErrors] = useState<CommentErrors>(refused?.errors ?? {});
-  const [failure, setFailure] = useState<string | null>(refused && Object.keys(refused.errors).length === 0 ? refused.message : null);
+  const told = refused && toldBy(refused);
+  const [errors, setErrors] = useState<CommentErrors>(told?.fields ?? {});
+  const [failure, setFailure] = useState(told?.rest ?? null);
   const [busy, setBusy] = useState(false);
   const [sent, setSent] = useState<CommentStatus | null>(null);
   const shownAt = useRef(0);
@@ -129,11 +141,9 @@ export function useCommentForm({ articleId, parentId, maxLength, proofLevel, for
       setSent(data.status);
       if (data.status === 'approved') onApproved(data.id);
     } catch (error) {
-      const known = error instanceof ApiError ? error : null;
-      const fields = (known?.errors ?? {}) as CommentErrors;
-      const { author_name, author_email, content } = fields;
-      setErrors({ ...(author_name && { author_name }), ...(author_email && { author_email }), ...(content && { content }) });
-      setFailure(author_name || author_email || content ? null : (known?.message ?? texts.comment_failed));
+      const { fields, rest } = toldBy(error instanceof ApiError ? error : { message: texts.comment_failed });
+      setErrors(fields);
+      setFailure(rest);
     } finally {
       setBusy(false);
     }
