@@ -96,3 +96,32 @@ test('why a reply is refused is said above its form, also what is about no field
   await expect(form.getByRole('alert')).toHaveText('The comment you are answering is no longer there.');
   await expect(form.getByLabel('Your comment')).toHaveValue('I would.');
 });
+
+test('while a comment is sent its form stays as it is, and says so; refused, it is written on', async ({ page, api, expected }) => {
+  expected.noise.push(/Failed to load resource/);
+  const { path } = await longThread(api, 0);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/comments', async (route) => {
+    await held;
+    await route.abort();
+  });
+  await page.goto(path);
+  const form = page.locator('#comment-form form, form#comment-form').first();
+  const content = form.getByLabel('Your comment');
+  await form.getByLabel('Name').fill('Bea');
+  await content.fill('One.');
+  await form.getByRole('button', { name: 'Send comment' }).click();
+  await expect(form.locator('[aria-live]')).toHaveText('Sending…');
+  for (const name of ['Name', 'E-mail', 'Your comment']) await expect(form.getByLabel(name)).not.toBeEditable();
+  await content.press('End');
+  await page.keyboard.type(' Two.');
+  await expect(content).toHaveValue('One.');
+  release();
+  await expect(form.getByRole('alert')).toBeVisible();
+  await content.press('End');
+  await page.keyboard.type(' Two.');
+  await expect(content).toHaveValue('One. Two.');
+});

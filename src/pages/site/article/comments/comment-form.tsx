@@ -60,6 +60,7 @@ export function CommentForm({ articleId, parentId, maxLength, proofLevel, onCanc
               {...shared}
               type="text"
               name="author_name"
+              readOnly={busy}
               autoComplete="name"
               maxLength={LIMITS.comment.author_name}
               value={values.author_name}
@@ -73,6 +74,7 @@ export function CommentForm({ articleId, parentId, maxLength, proofLevel, onCanc
               {...shared}
               type="email"
               name="author_email"
+              readOnly={busy}
               autoComplete="email"
               maxLength={LIMITS.comment.email}
               value={values.author_email}
@@ -88,12 +90,18 @@ export function CommentForm({ articleId, parentId, maxLength, proofLevel, onCanc
         errors={errors.content}
         required
       >
-        {(shared) => <textarea {...shared} name="content" rows={5} value={values.content} onChange={(event) => change('content', event.target.value)} />}
+        {(shared) => (
+          <textarea {...shared} readOnly={busy} name="content" rows={5} value={values.content} onChange={(event) => change('content', event.target.value)} />
+        )}
       </Field>
       <div className="visually-hidden" aria-hidden>
         <label htmlFor={id('website')}>{texts.leave_empty}</label>
         <input id={id('website')} name="website" type="text" tabIndex={-1} autoComplete="off" defaultValue="" />
       </div>
+      {/* Whoever goes on writing is told why nothing comes: what is under way stays as it is. */}
+      <p className="visually-hidden" aria-live="polite">
+        {busy && texts.comment_sending}
+      </p>
       <div className={styles.actions}>
         <button type="submit" className="button" disabled={busy}>
           {busy ? texts.comment_sending : texts.comment_send}
