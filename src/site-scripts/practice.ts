@@ -53,7 +53,17 @@ const keyOf = () => `practice:${location.pathname}`;
 /** The answers given on this page before. Storage can be closed to us: nothing is remembered then. */
 const readAnswers = (): Answers => readStoredJson(keyOf()) ?? {};
 
-const keepAnswer = (id: string, answer: string) => writeStored(keyOf(), JSON.stringify({ ...readAnswers(), [id]: answer }));
+const keepAnswer = (mark: string, answer: string) => writeStored(keyOf(), JSON.stringify({ ...readAnswers(), [mark]: answer }));
+
+/** What answers are remembered by: a hash of what is asked, with its pictures and recordings. A place in the text may be another question's tomorrow. */
+function markOf(question: Element): string {
+  const asked = question.cloneNode(true) as Element;
+  for (const part of asked.querySelectorAll('[data-type="practice-check"], [data-type="explanation"]')) part.remove();
+  const media = [...asked.querySelectorAll('[src]')].map((element) => element.getAttribute('src'));
+  let mark = 0;
+  for (const sign of `${asked.textContent}${media}`) mark = (Math.imul(mark, 31) + (sign.codePointAt(0) ?? 0)) >>> 0;
+  return mark.toString(36);
+}
 
 const inputsOf = (question: Element) => [...question.querySelectorAll<HTMLInputElement>(`input[name="${question.id}"]`)];
 
@@ -119,6 +129,7 @@ function pressChoice({ target }: Event): void {
 export function startPractice(questions: readonly HTMLElement[]): void {
   const remembered = readAnswers();
   for (const question of questions) {
+    const mark = markOf(question);
     const check = () => {
       const answer = answerOf(question);
       const output = question.querySelector('output');
@@ -129,7 +140,7 @@ export function startPractice(questions: readonly HTMLElement[]): void {
         askAgain(question, answer);
         return;
       }
-      keepAnswer(question.id, answer);
+      keepAnswer(mark, answer);
       judge(question, answer, true);
     };
     question.querySelector('button')?.addEventListener('click', check);
@@ -139,7 +150,7 @@ export function startPractice(questions: readonly HTMLElement[]): void {
       if (event.key === 'Enter' && !event.isComposing && (event.target as Element).matches('input')) check();
     });
     // A choice made since the page was drawn is newer than the stored one.
-    const [before, now] = [remembered[question.id], answerOf(question)];
+    const [before, now] = [remembered[mark], answerOf(question)];
     if (before && (now === '' || now === before)) {
       fill(question, before);
       judge(question, before, false);

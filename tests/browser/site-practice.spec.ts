@@ -131,6 +131,29 @@ test('a number may be written in more than one way', async ({ page, api }) => {
   await expect(question.locator('output')).toHaveText('Correct.');
 });
 
+test('an answer is remembered with what was asked, wherever that stands by now', async ({ page, api }) => {
+  const question = (words: string, more = '') =>
+    `<section data-type="practice-question" data-kind="numeric" data-answer="2"><p>${words}</p><details><summary>Why</summary><div data-type="detailsContent"><p>Count.${more}</p></div></details></section>`;
+  const article = await write(api, { status: 'published', content_html: question('One and one?') });
+  const path = `/article/${article.slug}`;
+  const asked = (words: string) => page.getByRole('group', { name: words });
+  const answer = (words: string) => asked(words).getByLabel('Your answer');
+  await page.goto(path);
+  await answer('One and one?').fill('2');
+  await answer('One and one?').press('Enter');
+  await expect(asked('One and one?').locator('output')).toHaveText('Correct.');
+
+  // What explains it may change.
+  const content_html = question('Three less one?') + question('One and one?', ' Slowly.');
+  await api.articles.update({ params: { id: article.id }, body: { version: article.version, content_html, status: 'published' } });
+  await page.goto('/');
+  await page.goto(path);
+  await expect(answer('One and one?')).toHaveValue('2');
+  await expect(asked('One and one?').locator('output')).toHaveText('Correct.');
+  await expect(answer('Three less one?')).toHaveValue('');
+  await expect(asked('Three less one?').locator('output')).toHaveText('');
+});
+
 test('without scripts a question is read and its answer unfolded', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
   const page = await context.newPage();
