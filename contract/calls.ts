@@ -138,7 +138,7 @@ export const CALLS = {
     update: { method: 'PUT', path: '/media/:id', access: 'token' },
     replace: { method: 'POST', path: '/media/:id/replace', access: 'token', upload: true },
     replace_with: { method: 'POST', path: '/media/:id/replace-with', access: 'token' },
-    remove: { method: 'DELETE', path: '/media/:id', access: 'token', status: 204 },
+    remove: { method: 'DELETE', path: '/media/:id', access: 'token', admin_when: { query: { force: 'true' } }, status: 204 },
   },
   search: {
     find: { method: 'GET', path: '/search', access: 'public', cached: true },

@@ -174,7 +174,7 @@ describeEachWorld('access', (test, fresh) => {
   test('what only admins may do through a call for all staff is refused before anything else', async ({ world }) => {
     const tokens = { nobody: undefined, editor: await world.as('editor'), admin: await world.as('admin') };
     const rows = allCalls().filter(({ call }) => call.admin_when);
-    expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(['articles.remove', 'articles.batch']));
+    expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(['articles.remove', 'articles.batch', 'media.remove']));
     for (const { name, call } of rows) {
       const { query, body } = call.admin_when ?? {};
       for (const [who, token] of Object.entries(tokens)) {

@@ -77,7 +77,7 @@ describeEachWorld('media', (it, fresh) => {
     expect(await show(shot, 'zh')).toEqual({ img: expect.stringContaining(' alt="A quiet room" lang="en"'), preview: '图表' });
   });
 
-  it('is not deleted while in use, unless forced', async ({ world, editor: token }) => {
+  it('is not deleted while in use, unless an admin forces it', async ({ world, editor: token }) => {
     const picture = (await upload(world, await png(900, 10), 'cover.png')).body.data;
     await runJobs(world.deps, STORE_VARIANTS);
     const cover = await world.call('POST', '/articles', { token, body: { title: 'With a cover', cover_media_id: picture.id } });
@@ -104,7 +104,10 @@ describeEachWorld('media', (it, fresh) => {
     const refused = await world.call('DELETE', `/media/${picture.id}`, { token });
     expect([refused.status, refused.body.code, refused.body.data]).toEqual([409, 'in_use', { uses }]);
 
-    expect((await world.call('DELETE', `/media/${picture.id}?force=true`, { token })).status).toBe(204);
+    const forced = (who: string) => world.call('DELETE', `/media/${picture.id}?force=true`, { token: who });
+    expect((await forced(token)).status).toBe(403);
+    expect((await world.app.inject(picture.url)).statusCode).toBe(200);
+    expect((await forced(await world.as('admin'))).status).toBe(204);
     expect((await world.call('GET', `/articles/${cover.body.data.id}`, { token })).body.data.cover_media_id).toBeNull();
     expect((await world.call('GET', `/media/${picture.id}`, { token })).status).toBe(404);
     expect((await world.call('DELETE', `/media/${picture.id}`, { token })).status).toBe(404);
