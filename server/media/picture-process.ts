@@ -21,7 +21,7 @@ export type PictureJob =
   | { kind: 'share'; words: ShareWords & { color: string } }
   | { kind: 'variants'; bytes: Buffer };
 
-/** Why there is no picture: broken or of another format; of too many pixels or frames; a drawing of nothing; past its time, or past its memory. */
+/** Why there is no picture: broken or of another format; of too many pixels or frames; a drawing of nothing; past its time, or past what its process can bear. */
 export type PictureFailure = 'unreadable' | 'pixels' | 'frames' | 'empty' | 'time' | 'memory';
 type Answer = { pictures: Picture[] } | { failure: PictureFailure; detail?: string };
 
@@ -36,6 +36,10 @@ interface Task {
 const IDLE_MS = 10_000;
 /** For what JavaScript itself holds there, MB; pixels lie outside of it. */
 const HEAP_MB = 256;
+/** How a process ends that a decoder brings down, or its own heap: the same picture would do so again. Any other signal comes from outside, and says nothing of the picture. */
+const CRASHES: ReadonlySet<string> = new Set(['SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGILL', 'SIGSEGV', 'SIGSYS', 'SIGTRAP']);
+/** Seconds after which another try makes sense. */
+const RETRY_S = 10;
 
 /** Beside this file in the sources; in the build an entry of its own, below which chunks may lie. */
 function workerPath(): string {
@@ -61,10 +65,10 @@ export class PictureProcess {
     this.#limits = { pixels, frames, memory_bytes };
   }
 
-  /** The work's result, or why there is none. @throws AppError `not_ready` when too many wait already */
+  /** The work's result, or why there is none. @throws AppError `not_ready` when too many wait already, or the process was ended from outside: by a restart, or for the machine's memory */
   run(job: PictureJob, { deadline_ms, urgent }: { deadline_ms: number; urgent: boolean }): Promise<Answer> {
     const line = urgent ? this.#waiting.urgent : this.#waiting.later;
-    if (line.length >= PICTURES.waiting) throw new AppError('not_ready', { retry_after: 10 });
+    if (line.length >= PICTURES.waiting) throw new AppError('not_ready', { retry_after: RETRY_S });
     return new Promise((settle, fail) => {
       line.push({ job, deadline_ms, settle, fail });
       this.#next();
@@ -109,15 +113,19 @@ export class PictureProcess {
   #open(): ChildProcess {
     if (this.#child?.connected) return this.#child;
     const { PATH, HOME, TMPDIR } = process.env;
-    this.#child = fork(workerPath(), [], {
+    const child = fork(workerPath(), [], {
       serialization: 'advanced',
       env: { PATH, HOME, TMPDIR },
       execArgv: [`--max-old-space-size=${HEAP_MB}`],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     // Whoever waits hears of it; without a listener it would end us.
-    this.#child.on('error', () => {});
-    return this.#child;
+    child.on('error', () => {});
+    child.once('exit', () => {
+      if (this.#child === child) this.#child = null;
+    });
+    this.#child = child;
+    return child;
   }
 
   async #work({ job, deadline_ms }: Task): Promise<Answer> {
@@ -125,22 +133,34 @@ export class PictureProcess {
     const child = this.#open();
     child.ref();
     child.channel?.ref();
-    return new Promise((resolve) => {
-      const finish = (answer: Answer) => {
+    return new Promise((resolve, reject) => {
+      const release = () => {
         clearTimeout(deadline);
-        child.off('message', told).off('exit', ended).off('error', failed);
-        // What failed may hold on to memory and threads: the next picture begins afresh.
-        if ('failure' in answer && (answer.failure === 'time' || answer.failure === 'memory')) {
-          if (this.#child === child) this.#end();
-        }
+        child.off('message', told).off('close', ended).off('error', failed);
+      };
+      /** What failed may hold on to memory and threads: the next picture begins afresh. */
+      const drop = () => {
+        if (this.#child === child) this.#end();
+      };
+      const finish = (answer: Answer) => {
+        release();
+        if ('failure' in answer && (answer.failure === 'time' || answer.failure === 'memory')) drop();
         resolve(answer);
       };
       const told = (answer: unknown) => finish(withBuffers(answer as Answer));
-      // Killed by the kernel for its memory, or by a crash in a decoder.
-      const ended = () => finish({ failure: 'memory', detail: 'the process ended' });
-      const failed = (error: Error) => finish({ failure: 'memory', detail: error.message });
+      const failed = (cause: Error) => {
+        release();
+        drop();
+        reject(new AppError('not_ready', { cause, retry_after: RETRY_S }));
+      };
+      // With its last words: past its memory it says so and ends itself.
+      const ended = (code: number | null, signal: string | null) => {
+        const detail = `the process ended: ${signal ?? code}`;
+        if (signal !== null && CRASHES.has(signal)) finish({ failure: 'memory', detail });
+        else failed(new Error(detail));
+      };
       const deadline = setTimeout(() => finish({ failure: 'time' }), deadline_ms);
-      child.on('message', told).on('exit', ended).on('error', failed);
+      child.on('message', told).on('close', ended).on('error', failed);
       child.send({ ...job, limits: this.#limits }, () => {});
     });
   }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, vi } from 'vitest';
 import { LIMITS, PICTURES } from '../../config/limits.ts';
+import { PictureProcess } from '../../server/media/picture-process.ts';
 import { runJobs } from '../../server/queue.ts';
 import { REMOVE_FILES, STORE_VARIANTS } from '../../server/resources/media/media.jobs.ts';
 import { canvas, filterBomb, mp4, mp4Track, PDF, photo, png, RED, send, upload, wav } from '../support/media-files.ts';
@@ -273,6 +274,29 @@ describeEachWorld('uploads', (it, fresh) => {
     const bomb = await canvas(8000, 7000).png({ compressionLevel: 9 }).toBuffer();
     const { status, body } = await upload(world, bomb, 'bomb.png');
     expect([status, body.errors]).toEqual([422, { file: [`图片超过 ${PICTURES.pixels / 10_000} 万像素（宽 × 高；动图为所有帧之和），请缩小尺寸后再上传`] }]);
+  });
+
+  it('takes a picture again whose process was ended from outside, and makes its copies then', async ({ world }) => {
+    const { run } = PictureProcess.prototype;
+    const spy = vi.spyOn(PictureProcess.prototype, 'run');
+    /** As a restart may do: every process of the service hears the signal. */
+    const endNext = () =>
+      spy.mockImplementationOnce(function (this: PictureProcess, ...asked) {
+        const answer = run.apply(this, asked);
+        if (this.pid) process.kill(this.pid, 'SIGTERM');
+        return answer;
+      });
+    endNext();
+    const refused = await upload(world, await photo(900, 90));
+    expect([refused.status, refused.body.code]).toEqual([503, 'not_ready']);
+    const { id } = (await upload(world, await photo(900, 90))).body.data;
+    endNext();
+    await runJobs(world.deps, STORE_VARIANTS);
+    spy.mockRestore();
+    world.pass(10_000);
+    await runJobs(world.deps, STORE_VARIANTS);
+    const after = await world.call('GET', `/media/${id}`, { token: await world.as('editor') });
+    expect(after.body.data.variants.length).toBe(6);
   });
 
   it('leaves the picture when its smaller copies fail', async ({ world }) => {

@@ -24,6 +24,8 @@ async function loadedBy(flags: readonly string[]): Promise<{ libraries: string[]
 test('the deployments start the product with the flags and the allocator of `npm start`, under which it was compiled', () => {
   const words = START_FLAGS.join(' ');
   expect(readFileSync('deploy/exampress.service', 'utf8')).toContain(`/node ${words} /`);
+  // A restart's signal is not for the process that decodes pictures.
+  expect(readFileSync('deploy/exampress.service', 'utf8')).toMatch(/^KillMode=mixed$/m);
   expect(ALLOCATOR).toMatchObject({ MALLOC_ARENA_MAX: '1' });
   for (const file of ['Dockerfile', 'deploy/exampress.service'])
     for (const [name, value] of Object.entries(ALLOCATOR)) expect(readFileSync(file, 'utf8')).toContain(`${name}=${value}`);

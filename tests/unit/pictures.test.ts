@@ -287,6 +287,10 @@ function gifOf(frames: number): Buffer {
 }
 
 describe('the process that decodes', () => {
+  const end = ({ pid }: PictureProcess, signal: NodeJS.Signals) => {
+    if (pid) process.kill(pid, signal);
+  };
+
   it('is killed when a picture never ends, and the next picture gets a new one', async () => {
     const pictures = new PictureProcess();
     const stuck = pictures.run({ kind: 'draw', svg: filterBomb(), side: 1600 }, { deadline_ms: 1500, urgent: true });
@@ -306,6 +310,27 @@ describe('the process that decodes', () => {
     expect(await pictures.run({ kind: 'clean', bytes, mime: 'image/webp' }, { deadline_ms: 20_000, urgent: true })).toMatchObject({ failure: 'memory' });
     const small = await canvas(20, 10).png().toBuffer();
     expect(await pictures.run({ kind: 'clean', bytes: small, mime: 'image/png' }, { deadline_ms: 20_000, urgent: true })).toHaveProperty('pictures');
+  });
+
+  it.each(['SIGTERM', 'SIGINT', 'SIGKILL'] as const)('that others end by %s says nothing of the picture: another try may do it', async (signal) => {
+    const pictures = new PictureProcess();
+    const bytes = await canvas(20, 10).png().toBuffer();
+    const drawing = () => pictures.run({ kind: 'draw', svg: filterBomb(), side: 1600 }, { deadline_ms: 20_000, urgent: true });
+    const cutOff = drawing();
+    end(pictures, signal);
+    await expect(cutOff).rejects.toMatchObject({ code: 'not_ready', status: 503 });
+    expect(await pictures.run({ kind: 'clean', bytes, mime: 'image/png' }, { deadline_ms: 20_000, urgent: true })).toHaveProperty('pictures');
+    // The one that rests is ended too: the next picture does not go to it.
+    end(pictures, signal);
+    await expect.poll(() => pictures.pid).toBeNull();
+    expect(await pictures.run({ kind: 'clean', bytes, mime: 'image/png' }, { deadline_ms: 20_000, urgent: true })).toHaveProperty('pictures');
+  });
+
+  it.each(['SIGSEGV', 'SIGABRT'] as const)('that a decoder brings down (%s) will not do better at another try', async (signal) => {
+    const pictures = new PictureProcess();
+    const drawing = pictures.run({ kind: 'draw', svg: filterBomb(), side: 1600 }, { deadline_ms: 20_000, urgent: true });
+    end(pictures, signal);
+    expect(await drawing).toMatchObject({ failure: 'memory' });
   });
 
   it('knows no secret of ours', async () => {

@@ -51,6 +51,7 @@ function nameOf(url: URL): string {
 function reasonOf(error: unknown): string {
   if (!(error instanceof AppError)) throw error;
   if (error.code === 'unsupported_media_type') return 'files of this type are not taken here';
+  if (error.code === 'not_ready') return 'the server could not read it just then';
   if (error.code === 'payload_too_large') return `larger than ${LIMITS.upload_bytes / 1024 / 1024} MB`;
   return 'damaged, too large in pixels, empty, or moving in a format of which one frame would stay';
 }
