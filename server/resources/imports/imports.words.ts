@@ -48,6 +48,7 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/^deleted here since an earlier import$/, '以前导入过、已在本站删除'],
   [/^deleted here while it came$/, '导入过程中已在本站删除'],
   [/^not asked for .*$/, '未下载（可勾选“从原站下载图片和文件”）'],
+  [/^the server could not read it just then$/, '服务器当时无法处理，请稍后再导入一次'],
   [/^not in the folder$/, '文件夹中没有这个文件'],
   [/^the folder holds several files of this name$/, '文件夹中有多个同名文件'],
   [/^files of this type are not taken here$/, '不支持的文件类型'],
