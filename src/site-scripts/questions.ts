@@ -1,7 +1,7 @@
+import { explanationOf } from './explanation.ts';
+
 /** A practice question that readers can answer. */
 const QUESTION = 'section[data-type="practice-question"][id]';
-/** What explains a question's answer, as the server has marked it; of this question, not of one inside it. */
-export const explanationOf = (question: Element) => question.querySelector<HTMLDetailsElement>(':scope > [data-type="explanation"]');
 
 /** What judges answers is asked for when the first question is this far below the screen, or above it. */
 const NEAR = '100% 0%';
