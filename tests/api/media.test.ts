@@ -77,6 +77,14 @@ describeEachWorld('media', (it, fresh) => {
     expect(await show(shot, 'zh')).toEqual({ img: expect.stringContaining(' alt="A quiet room" lang="en"'), preview: '图表' });
   });
 
+  it('is found whatever the case of a letter, in any script', async ({ world, editor: token }) => {
+    await upload(world, await png(), 'Δ-triangle ÉCOLE.png', { alt: 'ΟΔΟΣ, Straße, écran İstanbul' });
+    const found = async (q: string) => (await world.call('GET', `/media?q=${encodeURIComponent(q)}`, { token })).body.data.length;
+    for (const q of ['Δ', 'δ', 'ÉCOLE', 'école', 'Δ-Triangle école', 'ΟΔΟΣ', 'οδοσ', 'Straße', 'Écran', 'İstanbul'])
+      expect([q, await found(q)]).toEqual([q, 1]);
+    for (const q of ['Ω', 'ÈCOLE', 'ecole']) expect([q, await found(q)]).toEqual([q, 0]);
+  });
+
   it('is not deleted while in use, unless an admin forces it', async ({ world, editor: token }) => {
     const picture = (await upload(world, await png(900, 10), 'cover.png')).body.data;
     await runJobs(world.deps, STORE_VARIANTS);
