@@ -304,12 +304,13 @@ export const MEMORY = {
 } as const;
 
 /**
- * Pictures are decoded in a process of their own. `pixels` count over all frames; `memory_bytes` is what that process may hold, with what a picture of
+ * Pictures are decoded in a process of their own. `pixels` count over all frames; `chunks` are a PNG's, which programs write some 8 kB long; `memory_bytes` is what that process may hold, with what a picture of
  * `pixels` needs as JPEG, PNG or WebP; past `clean_ms` (a person waits), `drawing_ms` (an SVG: honest ones take a second, costly ones for ever) or `variants_ms` (nobody waits) it is killed; so many may wait for their turn.
  */
 export const PICTURES = {
   pixels: 50_000_000,
   frames: 1000,
+  chunks: 100_000,
   memory_bytes: 1200 * 1024 * 1024,
   clean_ms: 30_000,
   drawing_ms: 10_000,

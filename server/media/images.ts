@@ -10,36 +10,43 @@ const SIGNATURE = 8;
 const BEFORE = 8;
 const BEHIND = 4;
 
-/**
- * A PNG without the texts in it, in one walk over its chunks. Where they make no sense, the rest is handed on as it is: the decoder says what is wrong with it.
- */
-export function withoutPngTexts(png: Buffer): Buffer {
-  const kept: Buffer[] = [];
-  let from = 0;
-  let at = SIGNATURE;
-  while (at + BEFORE <= png.length) {
+/** The chunks of a PNG, in their order; one may say that it ends behind the file. @throws UnreadablePicture with too many: this walk is the server's own time. */
+function* chunksOf(png: Buffer): Generator<{ name: string; at: number; end: number }> {
+  for (let at = SIGNATURE, count = 1; at + BEFORE <= png.length; count += 1) {
+    if (count > PICTURES.chunks) throw new UnreadablePicture('A PNG of too many chunks', CROWDED);
     const end = at + BEFORE + png.readUInt32BE(at) + BEHIND;
-    if (TEXTS.has(png.toString('latin1', at + 4, at + BEFORE))) {
-      kept.push(png.subarray(from, at));
-      from = Math.min(end, png.length);
-    }
+    yield { name: png.toString('latin1', at + 4, at + BEFORE), at, end };
     at = end;
   }
-  return kept.length === 0 ? png : Buffer.concat([...kept, png.subarray(from)]);
+}
+
+/**
+ * A PNG without the texts in it, in one walk over its chunks. Where they make no sense, the rest is handed on as it is: the decoder says what is wrong with it.
+ * @throws UnreadablePicture
+ */
+export function withoutPngTexts(png: Buffer): Buffer {
+  let kept: Buffer | undefined;
+  let length = 0;
+  let from = 0;
+  for (const { name, at, end } of chunksOf(png)) {
+    if (!TEXTS.has(name)) continue;
+    kept ??= Buffer.allocUnsafe(png.length);
+    length += png.copy(kept, length, from, at);
+    from = Math.min(end, png.length);
+  }
+  return kept ? kept.subarray(0, length + png.copy(kept, length, from)) : png;
 }
 
 /** A moving PNG says so before its first frame; a moving AVIF by its brand. The decoder answers the first frame of either, and no other is kept. */
 function moves(bytes: Buffer, mime: string): boolean {
   if (mime === 'image/avif') return bytes.toString('latin1', 4, 12) === 'ftypavis';
   if (mime !== 'image/png') return false;
-  for (let at = SIGNATURE; at + BEFORE <= bytes.length; at += BEFORE + bytes.readUInt32BE(at) + BEHIND) {
-    const name = bytes.toString('latin1', at + 4, at + BEFORE);
-    if (name === 'acTL' || name === 'IDAT') return name === 'acTL';
-  }
+  for (const { name } of chunksOf(bytes)) if (name === 'acTL' || name === 'IDAT') return name === 'acTL';
   return false;
 }
 
 const MOVES = '动态的 PNG（APNG）和 AVIF 只会留下第一帧，请另存为 GIF 或 WebP 动图后再上传；只要静态图片，请存为普通 PNG 或 JPEG';
+const CROWDED = `PNG 含有超过 ${PICTURES.chunks / 10_000} 万个数据块，请重新导出，或另存为 JPEG、PNG 后再上传`;
 const WORDS: Record<PictureFailure, string> = {
   unreadable: '图片已损坏或无法读取，请重新导出，或另存为 JPEG、PNG 后再上传',
   pixels: `图片超过 ${PICTURES.pixels / 10_000} 万像素（宽 × 高；动图为所有帧之和），请缩小尺寸后再上传`,

@@ -1,6 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { PICTURES } from '../../config/limits.ts';
 import { cleanPicture, UnreadablePicture, withoutPngTexts } from '../../server/media/images.ts';
 import { PictureProcess } from '../../server/media/picture-process.ts';
 import { safeSvg } from '../../server/media/svg.ts';
@@ -266,6 +267,15 @@ describe('texts in a PNG', () => {
   it('that make a bomb of a picture leave a picture', async () => {
     const bomb = within(await plain(), ...Array<Buffer>(50).fill(packed(48_000_000)));
     expect(await cleanPicture(bomb, 'image/png')).toMatchObject({ width: 20, height: 10 });
+  });
+
+  it('of which there are more than any program writes are refused, before or behind the picture', async () => {
+    const [picture, text] = [await plain(), chunk('tEXt', Buffer.alloc(0))];
+    const crowd = Buffer.alloc(text.length * PICTURES.chunks, text);
+    for (const png of [within(picture, crowd), Buffer.concat([picture, crowd])])
+      await expect(cleanPicture(png, 'image/png')).rejects.toMatchObject({ reason: expect.stringMatching(/10 万个数据块.*另存为/) });
+    const fewer = within(picture, crowd.subarray(0, text.length * (PICTURES.chunks - 10)));
+    expect(await cleanPicture(fewer, 'image/png')).toMatchObject({ width: 20, height: 10 });
   });
 
   it('that are cut off, or longer than the file, end the walk', async () => {
