@@ -1,6 +1,6 @@
-import type { KyselyPlugin } from 'kysely';
+import { type KyselyPlugin, sql } from 'kysely';
 import { expect } from 'vitest';
-import { DAY_MS, HOUR_MS } from '../../config/limits.ts';
+import { DAY_MS, HOUR_MS, LIMITS, MEMORY } from '../../config/limits.ts';
 import { buildApp } from '../../server/app.ts';
 import { ContentVersion } from '../../server/database/content-version.ts';
 import type { Hit } from '../../server/deps.ts';
@@ -150,6 +150,48 @@ describeEachSite('a statistics screen narrowed to one row', (it, fresh) => {
       }
     } finally {
       await honest.app.close();
+    }
+  });
+
+  it('reads a day of very many hits by portions, and once for a question', async ({ world }) => {
+    await packHits(world.deps);
+    world.pass(DAY_MS);
+    await packHits(world.deps);
+    const read: number[] = [];
+    const plugin: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        read.push(result.rows.length);
+        return result;
+      },
+    };
+    const deps = { ...world.deps, content: new ContentVersion(world.deps.db), db: world.deps.db.withPlugin(plugin) };
+    const app = await buildApp(deps);
+    const headers = { authorization: `Bearer ${await world.as('editor')}` };
+    const add = async (hits: number) => {
+      await sql`insert into visits (at, path, source, device, browser, language, visitor, address, is_bot)
+        with recursive n(i) as (select 1 union all select i + 1 from n where i < ${sql.lit(hits)})
+        select ${sql.lit(world.deps.clock())} - i, '/GRE', 'direct', 'desktop', 'Chrome', 'en', 'v', 'a', 0 from n`.execute(world.deps.db);
+    };
+    const asked = async () => {
+      read.length = 0;
+      const url = '/api/statistics/top?dimension=browser&from=2026-11-22&to=2026-11-22&by=page&key=/GRE';
+      const [{ pv }] = (await app.inject({ url, headers })).json().data;
+      return { pv, most: Math.max(...read), all: read.reduce((sum, rows) => sum + rows, 0) };
+    };
+    try {
+      await add(10);
+      expect(await asked()).toMatchObject({ pv: 10 });
+      // All at once, after a question whose hits are kept.
+      await add(MEMORY.open_hits + 1);
+      const hits = MEMORY.open_hits + 11;
+      for (const isFirst of [true, false]) {
+        const { pv, most, all } = await asked();
+        expect({ pv, most }).toEqual({ pv: hits, most: LIMITS.hits_at_once });
+        expect(all).toBeLessThan(hits * (isFirst ? 2.5 : 1.5));
+      }
+    } finally {
+      await app.close();
     }
   });
 

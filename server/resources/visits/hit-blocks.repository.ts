@@ -2,7 +2,7 @@ import { LIMITS } from '../../../config/limits.ts';
 import { among } from '../../database/values.ts';
 import type { Db, Trx } from '../../deps.ts';
 import type { Span } from './count-hits.ts';
-import { BlockBuilder, type HitBlock, type HitColumn, packColumn } from './hit-columns.ts';
+import { BlockBuilder, HIT_COLUMNS, type HitBlock, type HitColumn, packColumn } from './hit-columns.ts';
 
 /** Columns of the table of single hits that a column of a block is made of. */
 const SINGLE = { marks: ['is_bot', 'entry'] } as const satisfies Partial<Record<HitColumn, readonly string[]>>;
@@ -37,10 +37,8 @@ export async function packedColumns(db: Db, wanted: readonly BlockName[]): Promi
 
 /** Single hits of a time that is not packed, as a block. */
 export async function looseBlock(db: Db, span: Span, wanted: readonly HitColumn[]): Promise<HitBlock> {
-  const names = [...new Set(wanted.flatMap((name) => [...singlesOf(name)]))];
-  const rows = await db.selectFrom('visits').select(names).where('at', '>=', span.start).where('at', '<', span.end).execute();
   const builder = new BlockBuilder(span, wanted);
-  for (const row of rows) builder.add(row);
+  for await (const rows of hitsOf(db, span, wanted)) for (const row of rows) builder.add(row);
   return builder.finish();
 }
 
@@ -58,18 +56,25 @@ export async function firstHit(db: Db, since: number): Promise<number | null> {
   return (await db.selectFrom('visits').select('at').where('at', '>=', since).orderBy('at').limit(1).executeTakeFirst())?.at ?? null;
 }
 
-/** Hits whose number is higher than `after`, of a time from `since` on. */
-export function newHits(db: Db, after: number, since: number) {
-  return db.selectFrom('visits').selectAll().where('id', '>', after).where('at', '>=', since).orderBy('id').execute();
+/** Hits by portions whose number is higher than `after`, of a time from `since` on. */
+export async function* newHits(db: Db, after: number, since: number) {
+  for (let id = after; ; ) {
+    const rows = await db.selectFrom('visits').selectAll().where('id', '>', id).where('at', '>=', since).orderBy('id').limit(LIMITS.hits_at_once).execute();
+    yield rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < LIMITS.hits_at_once) return;
+    id = last.id;
+  }
 }
 
-/** Hits of a span by portions, in the order of their times. */
-export async function* hitsOf(db: Db, { start, end }: Span) {
+/** Hits of a span by portions, in the order of their times: what these columns are made of. */
+export async function* hitsOf(db: Db, { start, end }: Span, wanted: readonly HitColumn[] = HIT_COLUMNS) {
+  const names = [...new Set(['id', 'at', ...wanted.flatMap((name) => [...singlesOf(name)])] as const)];
   let [at, id] = [start, 0];
   for (;;) {
     const rows = await db
       .selectFrom('visits')
-      .selectAll()
+      .select(names)
       .where((eb) => eb.or([eb('at', '>', at), eb.and([eb('at', '=', at), eb('id', '>', id)])]))
       .where('at', '>=', at)
       .where('at', '<', end)

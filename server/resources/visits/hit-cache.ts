@@ -3,7 +3,7 @@ import { MEMORY, MINUTE_MS } from '../../../config/limits.ts';
 import type { Db } from '../../deps.ts';
 import type { Span } from './count-hits.ts';
 import { type BlockName, blockNames, hitsOf, looseBlock, newHits, packedColumns } from './hit-blocks.repository.ts';
-import { BlockBuilder, type Column, type HitBlock, type HitColumn, sizeOf, unpackColumn } from './hit-columns.ts';
+import { BlockBuilder, type Column, type HitBlock, type HitColumn, type HitRow, sizeOf, unpackColumn } from './hit-columns.ts';
 
 /** What one process knows of the hits of one database. A packed column never changes: it is read and taken apart once while there is room for it. */
 class HitCache {
@@ -93,7 +93,8 @@ const NO_END = Number.MAX_SAFE_INTEGER;
  */
 class OpenHits {
   readonly start: number;
-  readonly #builder: BlockBuilder;
+  /** Null once there are more than are kept: until the next block is packed nothing more is read for it. */
+  #builder: BlockBuilder | null;
   #block: HitBlock | null = null;
   /** Every number up to this one is in; above it, those of `#recent`, with their times. */
   #settled: number | null = null;
@@ -115,24 +116,33 @@ class OpenHits {
   }
 
   async #read(db: Db): Promise<HitBlock | null> {
-    if (this.#settled !== null) this.#add(await newHits(db, this.#settled, this.start));
-    else for await (const rows of hitsOf(db, { start: this.start, end: NO_END })) if (this.#add(rows) > MEMORY.open_hits) break;
-    if (this.#count > MEMORY.open_hits) return null;
+    if (!this.#builder) return null;
+    const portions = this.#settled === null ? hitsOf(db, { start: this.start, end: NO_END }) : newHits(db, this.#settled, this.start);
+    for await (const rows of portions) {
+      this.#add(this.#builder, rows);
+      if (this.#count > MEMORY.open_hits) return this.#giveUp();
+    }
     this.#settle();
     this.#block ??= this.#builder.finish();
     return this.#block;
   }
 
-  #add(rows: Awaited<ReturnType<typeof newHits>>): number {
+  #add(builder: BlockBuilder, rows: readonly (HitRow & { id: number })[]): void {
     for (const row of rows) {
       if (this.#recent.has(row.id)) continue;
       this.#recent.set(row.id, row.at);
       this.#newest = Math.max(this.#newest, row.at);
-      this.#builder.add(row);
+      builder.add(row);
       this.#count += 1;
       this.#block = null;
     }
-    return this.#count;
+  }
+
+  #giveUp(): null {
+    this.#builder = null;
+    this.#block = null;
+    this.#recent.clear();
+    return null;
   }
 
   #settle(): void {

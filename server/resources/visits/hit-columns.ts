@@ -6,7 +6,7 @@ const ENTRY = 2;
 const WORD_COLUMNS = ['path', 'article_id', 'exam', 'section', 'source', 'device', 'browser', 'language', 'bot'] as const;
 export type WordColumn = (typeof WORD_COLUMNS)[number];
 /** `at`: milliseconds after the block's start · `visitor`, `address`: numbers that mean something within the block only. */
-const HIT_COLUMNS = ['at', 'visitor', 'address', 'marks', ...WORD_COLUMNS] as const;
+export const HIT_COLUMNS = ['at', 'visitor', 'address', 'marks', ...WORD_COLUMNS] as const;
 export type HitColumn = (typeof HIT_COLUMNS)[number];
 
 type Codes = Uint16Array | Uint32Array;
@@ -25,7 +25,7 @@ export interface HitBlock {
 }
 
 /** A hit as the table of single hits has it. */
-interface HitRow extends Record<Exclude<WordColumn, 'article_id'>, string | null> {
+export interface HitRow extends Record<Exclude<WordColumn, 'article_id'>, string | null> {
   at: number;
   article_id: number | null;
   visitor: string;
