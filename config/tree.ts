@@ -52,6 +52,12 @@ export function placeProblem(rows: readonly TreeRow[], id: number | null, parent
   return depths.some((path) => (path?.length ?? 0) > maxDepth) ? `最多 ${maxDepth} 级` : null;
 }
 
+/** The nearest place for a new row: below `parentId`, or below the first above it that may have one more level; null at the top. */
+export function nearestPlace(rows: readonly TreeRow[], parentId: number, maxDepth: number): number | null {
+  const above = ancestry(parentsOf(rows), parentId) ?? [];
+  return above.find((id) => placeProblem(rows, null, id, maxDepth) === null) ?? null;
+}
+
 /** What readers get of menu entries: none that is not shown, nor what stands below it; a heading, which leads nowhere, goes with the last of its entries. */
 export function shownMenus<Row extends TreeRow & { url: string }, Node>(
   rows: readonly Row[],

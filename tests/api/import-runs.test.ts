@@ -70,6 +70,30 @@ describeEachWorld('import, run after run', (test, fresh) => {
     expect(category.category_id).toBeNull();
   });
 
+  test('what is new below a category that editors have moved to the lowest level goes one level up', async ({ world, admin: token }) => {
+    const term = (slug: string, parent: string) =>
+      `<wp:category><wp:category_nicename>${slug}</wp:category_nicename><wp:category_parent>${parent}</wp:category_parent><wp:cat_name>${slug}</wp:cat_name></wp:category>`;
+    const text = await readFile(WORDPRESS_EXPORT, 'utf8');
+    const withTerms = async (name: string, ...terms: string[]) => {
+      const file = join(place.folder, name);
+      await writeFile(file, text.replace('<wp:category>', `${terms.join('')}<wp:category>`));
+      return file;
+    };
+    await bring(world.deps, { file: await withTerms('tips.xml', term('moved-tips', '')) });
+    const bySlug = async (slug: string) =>
+      world.deps.db.selectFrom('categories').select(['id', 'parent_id', 'version']).where('slug', '=', slug).executeTakeFirstOrThrow();
+    let parent_id: number | null = null;
+    for (const name of ['Level A', 'Level B', 'Level C', 'Level D'])
+      parent_id = (await world.call('POST', '/categories', { token, body: { name, parent_id } })).body.data.id;
+    const tips = await bySlug('moved-tips');
+    expect((await world.call('PUT', `/categories/${tips.id}`, { token, body: { parent_id, version: tips.version } })).status).toBe(200);
+    const file = await withTerms('new-tips.xml', term('moved-tips', ''), term('new-tips', 'moved-tips'), term('newer-tips', 'new-tips'));
+    const summary = await bring(world.deps, { file });
+    expect([(await bySlug('new-tips')).parent_id, (await bySlug('newer-tips')).parent_id]).toEqual([parent_id, parent_id]);
+    expect((await bySlug('moved-tips')).parent_id).toBe(parent_id);
+    expect(summary.toString()).toContain('category deeper than 5 levels: put one level up');
+  });
+
   test('the same site under https or with www is known, also by what earlier versions wrote down of it', async ({ world }) => {
     const { db } = world.deps;
     const text = await readFile(WORDPRESS_EXPORT, 'utf8');

@@ -1,13 +1,17 @@
 import { LIMITS } from '../../../../config/limits.ts';
+import { nearestPlace } from '../../../../config/tree.ts';
 import { CategoryInput } from '../../../../contract/categories.ts';
 import { freeSlug, tagSlug } from '../../../content/slugs.ts';
 import type { Db } from '../../../deps.ts';
 import { assertShape } from '../../../http/validation.ts';
+import { allCategories } from '../../categories/categories.repository.ts';
 import { createCategoryIn } from '../../categories/categories.service.ts';
 import type { WxrItem, WxrTerm } from './file/wxr.ts';
 import { cutText, lineOfHtml, slugFrom } from './item.ts';
 import type { Summary } from './summary.ts';
 import { type Imported, inPieces, type Step, type Writing } from './writing.ts';
+
+const TOO_DEEP = `category deeper than ${LIMITS.category.depth} levels: put one level up`;
 
 /** The categories of an export as a tree: parents before children, no circle, never deeper than we allow. */
 export class CategoryPlan {
@@ -67,7 +71,7 @@ export class CategoryPlan {
     if (parent !== null && depth >= LIMITS.category.depth) {
       this.#parents.set(slug, this.parent(parent));
       depth -= 1;
-      summary.change(`category deeper than ${LIMITS.category.depth} levels: put one level up`, this.name(slug));
+      summary.change(TOO_DEEP, this.name(slug));
     }
     this.#depths.set(slug, depth);
   }
@@ -221,13 +225,17 @@ export async function writeCategories({ deps, imported, summary }: Writing, cate
       async (trx) => {
         const known = slugs.id(nicename);
         if (known !== null) return imported.add(trx, 'category', [[nicename, known]]);
-        const parent = categories.parent(nicename);
+        const above = categories.parent(nicename);
+        const wanted = above === null ? null : slugs.id(above);
+        // Editors may have moved what stands above it to where nothing more goes below.
+        const parent_id = wanted === null ? null : nearestPlace(await allCategories(trx), wanted, LIMITS.category.depth);
+        if (parent_id !== wanted) summary.change(TOO_DEEP, categories.name(nicename));
         const description = categories.description(nicename);
         const input: CategoryInput = {
           name: cutText(categories.name(nicename), LIMITS.category.name),
           slug: slugs.slug(nicename),
           description: cutText(description, LIMITS.category.description),
-          parent_id: parent === null ? null : slugs.id(parent),
+          parent_id,
         };
         if (description.length > LIMITS.category.description)
           summary.change(`category description longer than ${LIMITS.category.description} characters: cut`, input.name);
