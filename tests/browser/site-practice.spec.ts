@@ -72,12 +72,12 @@ test('in a question with a recording the explanation is what unfolds and what is
   });
   await page.goto(`/article/${article.slug}`);
   const first = page.getByRole('group', { name: 'What does she want first?' });
-  await first.getByText('Tea').click();
+  await first.getByText('Tea', { exact: true }).click();
   await first.getByRole('button', { name: 'Check' }).click();
   await expect(first.getByText('She says so.')).toBeVisible();
   await expect(first.getByText('I want tea.')).toBeHidden();
   const then = page.getByRole('group', { name: 'What does she want then?' });
-  await then.getByText('Tea').click();
+  await then.getByText('Tea', { exact: true }).click();
   await then.getByRole('button', { name: 'Check' }).click();
   await expect(then.locator('output')).toHaveText('Correct.');
   await expect(then.getByText('I want tea.')).toBeHidden();
