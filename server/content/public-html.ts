@@ -190,7 +190,7 @@ function nameGroup($: CheerioAPI, question: Elements, end: Elements, name: strin
 /**
  * Makes practice questions ones that can be answered in the browser (`src/site-scripts/practice.ts`): inputs in the choices, a button and
  * a place for the verdict, all of them hidden where scripts are off. Their ids are `practice-1`, … in the order of the text,
- * as far as `freeId` finds these free. What explains the answer is marked, for a press, for paper and for this: the last folded text behind the choices.
+ * as far as `freeId` finds these free. What explains the answer is the last folded text behind the choices: to the browser the only one without a mark.
  */
 function preparePractice($: CheerioAPI, words: Words, freeId: (wanted: string) => string): void {
   for (const [index, element] of elementsWhere($, ({ name, attribs }) => name === 'section' && attribs['data-type'] === 'practice-question').entries()) {
@@ -198,7 +198,7 @@ function preparePractice($: CheerioAPI, words: Words, freeId: (wanted: string) =
     const kind = question.attr('data-kind');
     // Other folded texts of a question are read before it is answered: what stands before the choices, transcripts, hints.
     const explanation = question.children('ol[data-type="choices"], details').last().filter('details');
-    explanation.attr('data-type', 'explanation');
+    question.children('details').add(question.children(RECORDING).children('details')).not(explanation).attr('data-type', 'aside');
     const answer = question.attr('data-answer')?.trim() ?? '';
     if (answer === '') continue;
     const name = freeId(`practice-${index + 1}`);

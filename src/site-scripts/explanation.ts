@@ -1,2 +1,2 @@
-/** What explains a question's answer, as the server has marked it; of this question, not of one inside it. */
-export const explanationOf = (question: Element) => question.querySelector<HTMLDetailsElement>(':scope > [data-type="explanation"]');
+/** What explains a question's answer: the server marks the other folded texts of a question, which are read before it is answered. */
+export const EXPLANATION = 'details:not([data-type])';

@@ -1,6 +1,6 @@
 import { namedChoices } from '../../config/practice-answers.ts';
 import { readStoredJson, writeStored } from '../browser-storage.ts';
-import { explanationOf } from './explanation.ts';
+import { EXPLANATION } from './explanation.ts';
 
 /** One sign for what keyboards write in several ways. A fraction that is one sign, or an exponent, stays apart from the digit before it. */
 const plain = (text: string) =>
@@ -58,7 +58,8 @@ const keepAnswer = (mark: string, answer: string) => writeStored(keyOf(), JSON.s
 /** What answers are remembered by: a hash of what is asked, with its pictures and recordings. A place in the text may be another question's tomorrow. */
 function markOf(question: Element): string {
   const asked = question.cloneNode(true) as Element;
-  for (const part of asked.querySelectorAll('[data-type="practice-check"], [data-type="explanation"]')) part.remove();
+  asked.querySelector(EXPLANATION)?.remove();
+  for (const part of asked.querySelectorAll('[data-type="practice-check"]')) part.remove();
   const media = [...asked.querySelectorAll('[src]')].map((element) => element.getAttribute('src'));
   let mark = 0;
   for (const sign of `${asked.textContent}${media}`) mark = (Math.imul(mark, 31) + (sign.codePointAt(0) ?? 0)) >>> 0;
@@ -105,7 +106,7 @@ function judge(question: HTMLElement, answer: string, open: boolean): void {
     const choice = input.closest('li');
     if (choice) choice.dataset.mark = letters.includes(input.value) ? 'right' : input.checked ? 'wrong' : '';
   }
-  const reasoning = explanationOf(question);
+  const reasoning = question.querySelector<HTMLDetailsElement>(EXPLANATION);
   if (open && reasoning) reasoning.open = true;
 }
 

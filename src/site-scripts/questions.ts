@@ -1,4 +1,4 @@
-import { explanationOf } from './explanation.ts';
+import { EXPLANATION } from './explanation.ts';
 
 /** A practice question that readers can answer. */
 const QUESTION = 'section[data-type="practice-question"][id]';
@@ -52,9 +52,8 @@ export function startPrinting(): void {
     const list = document.createElement('ol');
     for (const question of questions) {
       const item = document.createElement('li');
-      const reasoning = explanationOf(question)?.cloneNode(true) as HTMLElement | undefined;
-      reasoning?.querySelector('summary')?.remove();
-      item.append(question.dataset.answer ?? '', ...(reasoning?.childNodes ?? []));
+      const words = question.querySelector(`${EXPLANATION} > div`)?.cloneNode(true);
+      item.append(question.dataset.answer ?? '', ...(words?.childNodes ?? []));
       list.append(item);
     }
     holder.append(list);

@@ -53,8 +53,8 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = Object.fromEntrie
     /** Signs that stand alone are no words to read: minutes are counted anew with what follows from a text (`DERIVED_VERSION` 8), as above. */
     '081-minutes-without-signs': async () => {},
     '091-parts-are-no-phrases': partsAreNoPhrases,
-    /** What explains a question's answer is marked, and what asks it no longer a recording (`DERIVED_VERSION` 11), with nothing to do here. */
-    '093-marked-explanations': async () => {},
+    /** Folded texts that explain no answer are marked, and what asks a question is no longer a recording (`DERIVED_VERSION` 11), with nothing to do here. */
+    '093-marked-asides': async () => {},
     ...TABLE_MIGRATIONS,
     ...COLUMN_MIGRATIONS,
     ...INDEX_MIGRATIONS,

@@ -98,10 +98,12 @@ export function CommentForm({ articleId, parentId, maxLength, proofLevel, onCanc
         <label htmlFor={id('website')}>{texts.leave_empty}</label>
         <input id={id('website')} name="website" type="text" tabIndex={-1} autoComplete="off" defaultValue="" />
       </div>
-      {/* Whoever goes on writing is told why nothing comes: what is under way stays as it is. */}
-      <p className="visually-hidden" aria-live="polite">
-        {busy && texts.comment_sending}
-      </p>
+      {/* Whoever goes on writing is told why nothing comes. There once something is written: a page that nobody comments on need not carry it. */}
+      {values.content !== '' && (
+        <p className="visually-hidden" aria-live="polite">
+          {busy && texts.comment_sending}
+        </p>
+      )}
       <div className={styles.actions}>
         <button type="submit" className="button" disabled={busy}>
           {busy ? texts.comment_sending : texts.comment_send}
