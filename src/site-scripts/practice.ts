@@ -1,6 +1,6 @@
 import { namedChoices } from '../../config/practice-answers.ts';
 import { readStoredJson, writeStored } from '../browser-storage.ts';
-import { EXPLANATION } from './explanation.ts';
+import { EXPLANATION } from './printing.ts';
 
 /** One sign for what keyboards write in several ways. A fraction that is one sign, or an exponent, stays apart from the digit before it. */
 const plain = (text: string) =>

@@ -117,6 +117,7 @@ export async function insertStagedMediaIn(trx: Trx, deps: Deps, { row, known_id 
 /** Removes staged files from the store that have got no row. */
 export async function discardStagedMedia(deps: Deps, staged: readonly StagedMedia[]): Promise<void> {
   const keys = staged.flatMap(({ row, known_id }) => (known_id === null ? row.file_key : []));
+  if (keys.length === 0) return;
   const known = await knownFileKeys(deps.db, keys);
   await removeFiles(
     deps,
