@@ -164,19 +164,19 @@ function declarations(tokens: object, prefix = ''): string {
 }
 
 /**
- * The tokens as CSS: variables on `:root` and `html.dark`, and `--exam`, an exam's mark, under `[data-exam]`.
+ * The tokens as CSS: variables on `:root` and, on screens, `html.dark`, and `--exam`, an exam's mark, under `[data-exam]`.
  * Colours are `--color-…`, the rest bear their own names.
  */
 export function themeCss(): string {
   const { font_text, font_title, font_ui, ...shape } = SHAPE;
   const latin = { font_text, font_title, font_ui };
-  const marks = EXAMS.map(({ code, color, color_dark }) => `[data-exam="${code}"]{--exam:${color};}html.dark [data-exam="${code}"]{--exam:${color_dark};}`);
+  const marks = (selector: string, of: 'color' | 'color_dark') => EXAMS.map((exam) => `${selector}[data-exam="${exam.code}"]{--exam:${exam[of]};}`).join('');
   return [
     titleFontCss(),
     `:root{color-scheme:light;--paper:${PAPER};${declarations(shape)}${declarations(LIGHT, 'color-')}--exam:var(--color-brand);}`,
     `:root,[lang="en"]{${declarations(latin)}}[lang="zh"]{${declarations(CHINESE_FONTS)}}`,
-    `html.dark{color-scheme:dark;${declarations(DARK, 'color-')}}`,
-    ...marks,
+    marks('', 'color'),
+    `@media screen{html.dark{color-scheme:dark;${declarations(DARK, 'color-')}}${marks('html.dark ', 'color_dark')}}`,
     '',
   ].join('\n');
 }

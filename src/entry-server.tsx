@@ -3,6 +3,7 @@ import { yearIn } from '../config/calendar.ts';
 import { escapeHtml } from '../config/escape-html.ts';
 import { languageOfPath } from '../config/route-projections.ts';
 import type { ErrorStatus, PageAssets, Renderer } from '../contract/rendering.ts';
+import { hasQuestions } from './components/site/article-body.tsx';
 import { HeadContext } from './components/site/page-meta.tsx';
 import { loadRoot, type RootData } from './components/site/root-data.tsx';
 import { ConsoleDocument } from './documents.tsx';
@@ -18,7 +19,7 @@ export { HEAD_SCRIPT };
 
 /**
  * A page inside its frame, as one text: `drawn` is what is the page's own, `meta` its part of the head, the frame is ready. Nothing in it waits and nothing is sent in pieces: a page's status and text belong together. The page's own
- * script is named in the head and comes last.
+ * script is named in the head and runs when the text is there.
  */
 function wholePage(
   { drawn, meta }: { drawn: readonly string[]; meta: string },
@@ -32,9 +33,9 @@ function wholePage(
   const fills = { en: [escapeHtml(root.leads.en)], zh: [escapeHtml(root.leads.zh)], main: [first.slice(begin), ...more] };
   const pieces = [frame.start];
   for (const style of styles) pieces.push(`<link rel="stylesheet" href="${style}"/>`);
-  pieces.push(first.slice(0, begin), meta, `<link rel="modulepreload" fetchpriority="low" href="${entry}"/>`);
+  pieces.push(first.slice(0, begin), meta, `<script type="module" fetchpriority="low" src="${entry}"></script>`);
   for (const part of frame.body) pieces.push(...(typeof part === 'string' ? [part] : fills[part.opening]));
-  pieces.push(`<script type="module" src="${entry}" async=""></script>`, frame.end);
+  pieces.push(frame.end);
   return pieces.join('');
 }
 
@@ -84,7 +85,7 @@ export const renderSite: Renderer['renderSite'] = async ({
       root,
       drawn,
     );
-    const assets = assetsOf(source, { has_questions: middle.some((piece) => piece.includes('data-type="practice-question"')) });
+    const assets = assetsOf(source, { has_questions: middle.some(hasQuestions) });
     const html = wholePage({ drawn: middle, meta }, root, frameOf(root, given), assets);
     return { kind: 'page', status: force_status ?? 200, html, bytes: assets.bytes };
   } catch (error) {

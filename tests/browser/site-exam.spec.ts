@@ -116,6 +116,22 @@ test('on paper every answer is unfolded', async ({ page }) => {
   for (const answer of (await answers.all()).slice(0, 3)) expect((await answer.boundingBox())?.height).toBeGreaterThan(20);
 });
 
+test('the dark theme is for screens: paper is white and its ink black', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('darkMode', 'true'));
+  await page.goto('/article/gre-quantitative-comparison');
+  const colours = () =>
+    page.evaluate(() => {
+      const mark = document.querySelector('[data-exam]');
+      return [document.documentElement, mark].map((element) => element && getComputedStyle(element)).map((style) => [style?.backgroundColor, style?.color]);
+    });
+  const [dark] = await colours();
+  expect(dark).not.toContain('rgb(255, 255, 255)');
+  await page.emulateMedia({ media: 'print' });
+  const [paper, mark] = await colours();
+  expect(paper).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)']);
+  expect(mark?.[1]).toBe('rgb(0, 0, 0)');
+});
+
 /** The chapters that a page’s contents mark as being read. */
 const current = (page: Page) => page.locator('nav[data-outline] [aria-current]').filter({ visible: true });
 

@@ -67,7 +67,8 @@ describe('themeCss', () => {
   const css = themeCss();
   /** The declarations of one rule, by property. */
   const rule = (selector: string): Record<string, string> => {
-    const block = css.split('\n').flatMap((line) => (line.startsWith(`${selector}{`) ? [line.slice(selector.length + 1, line.indexOf('}'))] : []))[0] ?? '';
+    const [, after = ''] = `\n${css.replaceAll('@media screen{', '')}`.split(`\n${selector}{`);
+    const block = after.slice(0, after.indexOf('}'));
     return Object.fromEntries(
       block
         .split(';')

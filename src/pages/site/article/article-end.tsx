@@ -79,11 +79,11 @@ export function ArticleEnd({ article, url }: { article: ArticlePublic; url: stri
   );
 }
 
-/** The article's address to copy, and its QR code for a phone beside the screen; `src/site-scripts/article.ts` does both. */
+/** The article's address to copy, and its QR code for a phone beside the screen; `src/site-scripts/share.ts` does both. */
 function ShareBox({ url }: { url: string }) {
   const texts = useText();
   return (
-    <details className={styles.share} data-share={url}>
+    <details className={styles.share} data-share>
       <summary>{texts.share}</summary>
       <div className={styles.inside}>
         <div className={styles.address}>

@@ -7,7 +7,7 @@ import type { ArticlePublic } from '../../../../contract/articles.ts';
 import type { CommentThread } from '../../../../contract/comments.ts';
 import type { CommentFormState } from '../../../../contract/rendering.ts';
 import type { Meta } from '../../../../contract/schema.ts';
-import { ArticleBody } from '../../../components/site/article-body.tsx';
+import { ArticleBody, hasQuestions } from '../../../components/site/article-body.tsx';
 import { Island } from '../../../components/site/island.tsx';
 import { readListQuery } from '../../../components/site/list/list-query.ts';
 import { PageMeta, type SharedImage } from '../../../components/site/page-meta.tsx';
@@ -146,9 +146,11 @@ function Article({ article, is_preview: isPreview, comments, sent, refused }: Ar
         <ArticleBody html={article.content_html} lang={article.language} />
       </div>
       <ArticleEnd article={article} url={`${public_url}${path}`} />
-      <section className={styles.answers} data-print-answers hidden aria-label={texts.answers}>
-        <h2>{texts.answers}</h2>
-      </section>
+      {hasQuestions(article.content_html) && (
+        <section className={styles.answers} data-print-answers hidden aria-label={texts.answers}>
+          <h2>{texts.answers}</h2>
+        </section>
+      )}
       {comments && (
         <Island
           name="comments"

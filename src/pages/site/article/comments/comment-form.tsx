@@ -121,7 +121,7 @@ export function CommentForm({ articleId, parentId, maxLength, proofLevel, onCanc
 interface Shared {
   id: string;
   required?: boolean;
-  'aria-invalid': boolean;
+  'aria-invalid': true | undefined;
   'aria-describedby': string | undefined;
 }
 
@@ -141,7 +141,7 @@ function Field({ id, label, help, errors = [], required, children }: FieldProps)
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
-      {children({ id, required, 'aria-invalid': errors.length > 0, 'aria-describedby': described || undefined })}
+      {children({ id, required, 'aria-invalid': errors.length > 0 || undefined, 'aria-describedby': described || undefined })}
       {errors.length > 0 && (
         <p className={styles.error} id={`${id}-error`}>
           {errors.join(' ')}
