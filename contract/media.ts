@@ -38,7 +38,8 @@ export const Media = Type.Object({
 });
 export type Media = Static<typeof Media>;
 
-export const MediaUse = Type.Object({ kind: oneOf(['article', 'exam', 'setting']), id: nullable(Id), title: Type.String() });
+/** Where a file is used; an exam's page and a setting have no id, and are called by their titles. */
+export const MediaUse = Type.Object({ kind: oneOf(['article', 'exam', 'menu', 'setting']), id: nullable(Id), title: Type.String() });
 export type MediaUse = Static<typeof MediaUse>;
 
 export const MediaGroup = Type.Object({ group_name: Type.String(), count: Type.Integer() });
@@ -61,7 +62,7 @@ export const media = {
       url: Type.Optional(Type.String({ maxLength: LIMITS.menu.url })),
       /** Only pictures without alternative text. */
       missing_alt: Type.Optional(Type.Boolean()),
-      /** Only what is used nowhere: in no article (its working copy counts), exam page or setting. */
+      /** Only what is used nowhere: in no article (its working copy counts), exam page, menu or setting. */
       unused: Type.Optional(Type.Boolean()),
       sort: Type.Optional(oneOf(MEDIA_SORTS)),
       ...Paging,

@@ -96,7 +96,7 @@ interface DerivedBody {
 }
 
 /** Raise it, together with a migration (decision 055), when what `deriveBody` makes changes, or what an article's own row tells of its text: every article's is then made anew, and until then where it is read. */
-export const DERIVED_VERSION = 11;
+export const DERIVED_VERSION = 12;
 
 /**
  * Makes of stored, sanitised HTML what a page shows, from one parse: anchors on headings, formulas as MathML, wide tables in a box

@@ -167,7 +167,7 @@ export const textOfNodes = (nodes: readonly AnyNode[]) => joined(collected(nodes
 /** The texts of the headings, for search. */
 export const headingsOf = (html: string) => readBody(html).headings;
 
-const MEDIA_ATTRIBUTE = new RegExp(`"${mediaUrl(`(${KEY_PATTERN})`)}"`, 'g');
+const MEDIA_ATTRIBUTE = new RegExp(`"${mediaUrl(`(${KEY_PATTERN})`)}(?:[?#][^"]*)?"`, 'g');
 
 /** Keys of our own files that the HTML shows or links to. */
 export function mediaKeysIn(html: string): string[] {

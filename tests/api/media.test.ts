@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { runJobs } from '../../server/queue.ts';
+import { deriveSome, forgetDerived } from '../../server/resources/articles/derived/derived.ts';
 import { STORE_VARIANTS } from '../../server/resources/media/media.jobs.ts';
 import { page, withPages } from '../support/articles.ts';
 import { PDF, photo, png, send, upload, wav } from '../support/media-files.ts';
@@ -100,15 +101,25 @@ describeEachWorld('media', (it, fresh) => {
     const overview_html = `<p><img src="${picture.url}" alt="x"></p>`;
     await world.call('PUT', '/exams/GRE', { token, body: { overview_html, version: exam.body.data.version } });
 
+    // With a place behind its address it is the same file.
+    const linked = { title: 'With a link', content_html: `<p><a href="${picture.url}?v=2&amp;x=1#page=3">The sheet</a></p>` };
+    const link = await world.call('POST', '/articles', { token, body: linked });
+    const entry = { label: 'Sheet', label_zh: '公式表', url: `${picture.url}#page=2`, platform: 'all', position: 'footer' };
+    const menu = await world.call('POST', '/menus', { token: await world.as('admin'), body: entry });
+    expect([link.status, menu.status]).toEqual([201, 201]);
+
     const { body } = await world.call('GET', `/media/${picture.id}`, { token });
     const uses = [
       { kind: 'article', id: cover.body.data.id, title: 'With a cover' },
       { kind: 'article', id: inside.body.data.id, title: 'With a picture' },
+      { kind: 'article', id: link.body.data.id, title: 'With a link' },
       { kind: 'exam', id: null, title: 'GRE' },
+      { kind: 'menu', id: menu.body.data.id, title: '公式表' },
       { kind: 'setting', id: null, title: '网站标志' },
     ];
-    expect([body.data.uses, body.data.use_count]).toEqual([uses, 4]);
-    expect((await world.call('GET', '/media', { token })).body.data[0].use_count).toBe(4);
+    expect([body.data.uses, body.data.use_count]).toEqual([uses, uses.length]);
+    expect((await world.call('GET', '/media', { token })).body.data[0].use_count).toBe(uses.length);
+    expect((await world.call('GET', '/media?unused=true', { token })).body.data).toEqual([]);
     const refused = await world.call('DELETE', `/media/${picture.id}`, { token });
     expect([refused.status, refused.body.code, refused.body.data]).toEqual([409, 'in_use', { uses }]);
 
@@ -121,6 +132,17 @@ describeEachWorld('media', (it, fresh) => {
     expect((await world.call('DELETE', `/media/${picture.id}`, { token })).status).toBe(404);
     for (const url of [picture.url, ...body.data.variants.map((variant: { url: string }) => variant.url)])
       expect((await world.app.inject({ url })).statusCode).toBe(404);
+  });
+
+  it('is found in use again where older code had not recorded it', async ({ world, editor: token }) => {
+    const file = (await upload(world, await png())).body.data;
+    const body = { title: 'Live', content_html: `<p><a href="${file.url}#page=3">x</a></p>` };
+    const { id } = (await world.call('POST', '/articles', { token, body })).body.data;
+    const { db } = world.deps;
+    await db.deleteFrom('media_uses').execute();
+    await forgetDerived(db);
+    while ((await deriveSome(world.deps)) > 0);
+    expect(await db.selectFrom('media_uses').select(['media_id', 'owner_id']).execute()).toEqual([{ media_id: file.id, owner_id: id }]);
   });
 
   it('counts what waits in a working copy as use', async ({ world, editor: token }) => {

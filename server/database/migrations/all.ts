@@ -55,6 +55,8 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = Object.fromEntrie
     '091-parts-are-no-phrases': partsAreNoPhrases,
     /** Folded texts that explain no answer are marked, and what asks a question is no longer a recording (`DERIVED_VERSION` 11), with nothing to do here. */
     '093-marked-asides': async () => {},
+    /** A file that a text names with `?` or `#` behind its address is used too: what each text uses is recorded anew with what follows from it (`DERIVED_VERSION` 12). */
+    '094-files-named-with-a-place': async () => {},
     ...TABLE_MIGRATIONS,
     ...COLUMN_MIGRATIONS,
     ...INDEX_MIGRATIONS,

@@ -6,6 +6,7 @@ import { among } from '../../database/values.ts';
 import type { Db, Deps, Trx } from '../../deps.ts';
 import { settingsOf } from '../configs/configs.service.ts';
 import { examTexts } from '../exams/exams.service.ts';
+import { allMenus } from '../menus/menus.repository.ts';
 import { articleUseCounts, articleUses, type MediaRow, type TextUse, usesOfArticles, workingCopies } from './media.repository.ts';
 
 const IMAGE_SETTINGS = SETTINGS.filter((row) => row.type === 'image');
@@ -18,18 +19,23 @@ interface TextOwner extends TextUse {
 const examOwners = async (db: Db): Promise<TextOwner[]> =>
   (await examTexts(db)).map(({ code, html }) => ({ use: { kind: 'exam', id: null, title: code }, keys: mediaKeysIn(html), ids: [] }));
 
-/** Texts whose files are not recorded in `media_uses`: working copies, exam pages, settings. There are few. `exams`: passed where they are loaded already. */
+/** The files that an address names: none, or one. */
+const keysOf = (address: string): string[] => [mediaKey(address) ?? []].flat();
+
+const menuOwners = async (db: Db): Promise<TextOwner[]> =>
+  (await allMenus(db)).map(({ id, label, label_zh, url }) => ({ use: { kind: 'menu', id, title: label_zh || label }, keys: keysOf(url), ids: [] }));
+
+/** Texts whose files are not recorded in `media_uses`: working copies, exam pages, menus, settings. There are few. `exams`: passed where they are loaded already. */
 async function textOwners(db: Db, exams?: readonly TextOwner[]): Promise<TextOwner[]> {
   const copies = (await workingCopies(db)).map(({ id, title, fields }): TextOwner => {
     const { content_html = '', cover_media_id = null } = JSON.parse(fields) as { content_html?: string; cover_media_id?: number | null };
     return { use: { kind: 'article', id, title }, keys: mediaKeysIn(content_html), ids: cover_media_id === null ? [] : [cover_media_id] };
   });
   const values = await settingsOf(db);
-  const settings = IMAGE_SETTINGS.map(({ key, label }): TextOwner => {
-    const file = mediaKey(String(values[key] ?? ''));
-    return { use: { kind: 'setting', id: null, title: label }, keys: file === null ? [] : [file], ids: [] };
-  });
-  return [...copies, ...(exams ?? (await examOwners(db))), ...settings];
+  const settings = IMAGE_SETTINGS.map(
+    ({ key, label }): TextOwner => ({ use: { kind: 'setting', id: null, title: label }, keys: keysOf(String(values[key] ?? '')), ids: [] }),
+  );
+  return [...copies, ...(exams ?? (await examOwners(db))), ...(await menuOwners(db)), ...settings];
 }
 
 /** All files that texts other than live articles use. */

@@ -121,6 +121,7 @@ function underivedAfter(trx: Trx, after: number) {
       'articles.language',
       'articles.reading_minutes',
       'articles.outdated_after',
+      'articles.cover_media_id',
       ...OUTDATING.map((name) => `articles.${name}` as const),
     ])
     .where('articles.id', '>', after)
@@ -146,6 +147,7 @@ export async function deriveSome(deps: Deps): Promise<number> {
       const derived = derive(row);
       await writeDerived(trx, { id: row.id, ...columnsOf(derived) });
       await storeTold(trx, row, derived.text);
+      await replaceUses(trx, row.id, mediaKeysIn(row.content_html), row.cover_media_id);
     });
     await writeState(trx, KEY, done.length === 0 ? String(DERIVED_VERSION) : `${DERIVED_VERSION}:${done.at(-1)?.id}`, deps.clock());
     return done.length;

@@ -85,6 +85,14 @@ export function MediaDelete({ open, media, onClose, onDeleted }: MediaDeleteProp
 
 type Uses = CallReply<'media', 'get'>['data']['uses'];
 
+/** Where each kind of place is edited, and what it is called. */
+const PLACES: Record<Uses[number]['kind'], { to: string; name: string }> = {
+  article: { to: href('/p-admin/articles'), name: '文章' },
+  exam: { to: `${href('/p-admin/settings')}?tab=exams`, name: '考试页面' },
+  menu: { to: href('/p-admin/menus'), name: '菜单' },
+  setting: { to: href('/p-admin/settings'), name: '网站设置' },
+};
+
 /** Where a file is used, each place a link. `onLeave` runs when one is followed. */
 export function MediaUses({ uses, onLeave }: { uses: Uses; onLeave?: () => void }) {
   if (uses.length === 0) return <Typography.Text type="secondary">没有使用</Typography.Text>;
@@ -97,8 +105,8 @@ export function MediaUses({ uses, onLeave }: { uses: Uses; onLeave?: () => void 
               文章《{use.title}》
             </Link>
           ) : (
-            <Link to={`${href('/p-admin/settings')}${use.kind === 'exam' ? '?tab=exams' : ''}`} onClick={onLeave}>
-              {use.kind === 'exam' ? '考试页面' : '网站设置'}：{use.title}
+            <Link to={PLACES[use.kind].to} onClick={onLeave}>
+              {PLACES[use.kind].name}：{use.title}
             </Link>
           )}
         </li>
