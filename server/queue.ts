@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
-import { DAY_MS } from '../config/limits.ts';
+import { DAY_MS, HOUR_MS } from '../config/limits.ts';
 import type { Database, Db } from './database/schema.ts';
 import { among } from './database/values.ts';
 import type { Deps } from './deps.ts';
@@ -39,9 +39,9 @@ export class LostJob extends Error {
   override name = 'LostJob';
 }
 
-/** The wait after the first failure, milliseconds; each further one waits four times as long. */
-const BACKOFF_MS = 10_000;
-const BACKOFF_FACTOR = 4;
+/** The wait after the first failure, milliseconds; each further one waits four times as long, up to the longest. */
+const BACKOFF = { first_ms: 10_000, factor: 4, longest_ms: HOUR_MS } as const;
+const waitAfter = (attempts: number) => Math.min(BACKOFF.first_ms * BACKOFF.factor ** (attempts - 1), BACKOFF.longest_ms);
 /** Characters of a failure's words that the row keeps. */
 const ERROR_LENGTH = 500;
 const KEPT_MS = 7 * DAY_MS;
@@ -165,11 +165,7 @@ async function runOne(deps: Deps, kind: JobKind, job: Taken): Promise<void> {
     if (kind.isRefusal?.(err)) deps.log.warn({ ...told, reason: error }, 'a job refused what it was given');
     else deps.log.error({ ...told, err }, 'a job failed');
     await kind.onFailure?.(deps, JSON.parse(job.payload), err);
-    await settle(
-      deps,
-      job,
-      isLast ? { finished_at: now, error } : { finished_at: null, error, run_at: now + BACKOFF_MS * BACKOFF_FACTOR ** (job.attempts - 1) },
-    );
+    await settle(deps, job, isLast ? { finished_at: now, error } : { finished_at: null, error, run_at: now + waitAfter(job.attempts) });
     return;
   }
   if (jobs.delete(job)) await settle(deps, job, { finished_at: deps.clock(), error: null });

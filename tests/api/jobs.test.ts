@@ -193,4 +193,20 @@ describeEachWorld('the queue', (it) => {
     await runJobs(world.deps, STORE_VARIANTS);
     expect(await variants()).toBe(4);
   });
+
+  it('copies are made within the hour after a store was away for a day', async ({ world }) => {
+    const { storage } = world.deps;
+    const put = storage.put.bind(storage);
+    let isAway = true;
+    const { id } = (await upload(world, await photo(500, 100))).body.data;
+    storage.put = (key, bytes, mime) => (isAway ? Promise.reject(new Error('away')) : put(key, bytes, mime));
+    for (let quarter = 0; quarter < 4 * 24; quarter += 1) {
+      await runJobs(world.deps, STORE_VARIANTS);
+      world.pass(15 * MINUTE);
+    }
+    isAway = false;
+    world.pass(60 * MINUTE);
+    await runJobs(world.deps, STORE_VARIANTS);
+    expect((await world.call('GET', `/media/${id}`, { token: await world.as('editor') })).body.data.variants.length).toBe(4);
+  });
 });

@@ -8,6 +8,9 @@ import { enqueue, type JobKind } from '../../queue.ts';
 import type { StoredVariant } from './media.present.ts';
 import { findMedia, knownFileKeys, type MediaRow, picturesWithoutCopies, setVariants } from './media.repository.ts';
 
+/** How often work with the store is tried: the queue waits an hour at most, so a store may be away for a day. */
+const STORE_ATTEMPTS = 30;
+
 /** How long a replaced file stays in the store, because open pages still request its copies. Milliseconds. */
 const GRACE_MS = HOUR_MS;
 
@@ -53,7 +56,7 @@ async function storeVariants(deps: Deps, id: number): Promise<void> {
 export const STORE_VARIANTS: JobKind<{ id: number }> = {
   name: 'media.variants',
   lease_ms: 5 * MINUTE_MS,
-  attempts: 5,
+  attempts: STORE_ATTEMPTS,
   run: (deps, { id }) => storeVariants(deps, id),
 };
 
@@ -61,7 +64,7 @@ export const STORE_VARIANTS: JobKind<{ id: number }> = {
 export const REMOVE_FILES: JobKind<{ keys: string[] }> = {
   name: 'media.remove_files',
   lease_ms: 5 * MINUTE_MS,
-  attempts: 8,
+  attempts: STORE_ATTEMPTS,
   run: async (deps, { keys }) => {
     const known = await knownFileKeys(deps.db, keys);
     for (const key of keys) if (!known.has(key)) await deps.storage.remove(key);
