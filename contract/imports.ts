@@ -4,7 +4,7 @@ import { type CallShape, closed, DateTime, Id, IdParams, integerFrom, nullable, 
 
 /**
  * `uploading` its parts come · `checking` read once, nothing is written · `checked` somebody decides · `waiting`, `running` it is brought · `cancelled`, `failed` can be
- * started again: what is here already does not come twice.
+ * started again where the file is here: what has come already does not come twice.
  */
 const IMPORT_STATES = ['uploading', 'checking', 'checked', 'waiting', 'running', 'done', 'failed', 'cancelled'] as const;
 const IMPORT_PHASES = ['check', 'media', 'articles', 'search', 'menus'] as const;
@@ -57,6 +57,7 @@ export const imports = {
   },
   /** The next piece of the file: `at` says where it begins. A piece that is here already, or comes too early, is 409 with the import as it is. */
   add_part: { params: IdParams, query: closed({ at: integerFrom(0) }), reply: one(Import) },
+  /** Brings what was checked, or goes on; what could not be checked is checked once more. */
   start: { params: IdParams, body: closed({ fetch_media: Type.Boolean() }), reply: one(Import) },
   cancel: { params: IdParams, body: closed({}), reply: one(Import) },
   remove: { params: IdParams },

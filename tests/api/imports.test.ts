@@ -148,6 +148,47 @@ describeEachWorld('an import from the console', (test, fresh) => {
     expect((await start(world, id)).status).toBe(409);
   });
 
+  test('whose check met a fault of ours, or was cancelled, is checked once more from the file that is here', async ({ world }) => {
+    const { id } = await send(world, await readFile(EXPORT));
+    const { backups } = world.deps;
+    const get = backups.get.bind(backups);
+    backups.get = () => Promise.reject(new Error('The store is away'));
+    await work(world);
+    const failed = await latest(world);
+    expect([failed.state, failed.received, failed.report]).toEqual(['failed', failed.bytes, null]);
+    expect(failed.error).toMatch(/[\u4e00-\u9fff]/);
+    backups.get = get;
+    expect((await start(world, id)).body.data).toMatchObject({ state: 'checking', phase: 'check', error: null });
+    expect((await cancel(world, id)).body.data.state).toBe('cancelled');
+    await work(world);
+    expect((await start(world, id)).body.data.state).toBe('checking');
+    await work(world);
+    expect(await latest(world)).toMatchObject({ state: 'checked', error: null, report: { came: { article: 12 } } });
+  });
+
+  test('that is no export is not kept, and one that is removed while a piece comes leaves nothing', async ({ world, admin }) => {
+    const made = (await world.call('POST', '/imports', { token: admin, body: { name: 'a.xml', bytes: 5 } })).body.data;
+    const keyOf = async (id: number) =>
+      partKey((await world.deps.db.selectFrom('imports').select('file_key').where('id', '=', id).executeTakeFirstOrThrow()).file_key, 1);
+    const key = await keyOf(made.id);
+    await sendPart(world, made.id, 0, Buffer.from('<html'));
+    expect(await world.deps.backups.stat(key)).not.toBeNull();
+    await work(world);
+    expect(await latest(world)).toMatchObject({ state: 'failed', received: 0 });
+    expect(await world.deps.backups.stat(key)).toBeNull();
+
+    const other = (await world.call('POST', '/imports', { token: admin, body: { name: 'b.xml', bytes: 10 } })).body.data;
+    const otherKey = await keyOf(other.id);
+    const { backups } = world.deps;
+    const put = backups.put.bind(backups);
+    backups.put = async (...given) => {
+      expect((await world.call('DELETE', `/imports/${other.id}`, { token: admin })).status).toBe(204);
+      await put(...given);
+    };
+    expect((await sendPart(world, other.id, 0, Buffer.from('12345'))).status).toBe(404);
+    expect(await backups.stat(otherKey)).toBeNull();
+  });
+
   test('that is cancelled stops, and goes on when it is started again', async ({ world }) => {
     const { id } = await send(world, await readFile(EXPORT));
     await work(world);
@@ -188,7 +229,9 @@ describeEachWorld('an import from the console', (test, fresh) => {
       { id: uploading, state: 'uploading' },
     ]);
     expect((await countsOf(world)).articles).toBe(0);
-    for (const { file_key } of rows) expect(await world.deps.backups.stat(partKey(file_key, 1))).not.toBeNull();
+    const kept = rows.filter(({ parts }) => parts > 0);
+    expect(kept.length).toBe(4);
+    for (const { file_key } of kept) expect(await world.deps.backups.stat(partKey(file_key, 1))).not.toBeNull();
     await startImport(world.deps, begun, false);
     await work(world);
     expect((await countsOf(world)).articles).toBe(12);

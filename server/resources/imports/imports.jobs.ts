@@ -92,6 +92,12 @@ async function bring(deps: Deps, row: ImportRow, renew: () => Promise<void>): Pr
   if (await updateImport(deps.db, row.id, ['running', 'cancelled'], done)) await removeParts(deps, row);
 }
 
+/** The states in which the job has something to do. */
+const AT_WORK: readonly ImportState[] = ['checking', 'waiting', 'running'];
+
+/** Whether the file is at fault. */
+const isRefusal = (err: unknown) => err instanceof ImportError && !(err instanceof LostPart);
+
 /**
  * Checks an import that has come, or brings it, as its state says. Begun again when the process that did it is gone, and goes on where that one stopped; a failure is
  * told, and left to whoever starts it again.
@@ -102,7 +108,7 @@ export const WORK_ON_IMPORT: JobKind<{ id: number }> = {
   attempts: 20,
   run: async (deps, { id }, { renew }) => {
     const row = await findImport(deps.db, id);
-    if (!row || !['checking', 'waiting', 'running'].includes(row.state)) return;
+    if (!row || !AT_WORK.includes(row.state)) return;
     try {
       if (row.state === 'checking') await check(deps, row, renew);
       else await bring(deps, row, renew);
@@ -110,12 +116,15 @@ export const WORK_ON_IMPORT: JobKind<{ id: number }> = {
       if (!(err instanceof Cancelled)) throw err;
     }
   },
-  isRefusal: (err) => err instanceof ImportError && !(err instanceof LostPart),
+  isRefusal,
   onFailure: async (deps, { id }, err) => {
     const row = await findImport(deps.db, id);
-    if (!row) return;
+    if (!row || !AT_WORK.includes(row.state)) return;
     const outage = outageMessage(err, deps.dialect);
     const error = outage ?? (err instanceof ImportError ? errorInChinese(err.message, row.name) : '导入时出错，原因见服务器日志');
-    await updateImport(deps.db, id, ['checking', 'waiting', 'running'], { state: 'failed', error: error.slice(0, ERROR_LENGTH), updated_at: deps.clock() });
+    // What is no export is not kept: it would be refused each time.
+    const left = row.state === 'checking' && isRefusal(err) ? { received: 0, parts: 0 } : {};
+    const failed = { ...left, state: 'failed', error: error.slice(0, ERROR_LENGTH), updated_at: deps.clock() } as const;
+    if ((await updateImport(deps.db, id, [row.state], failed)) && left.parts === 0) await removeParts(deps, row);
   },
 };

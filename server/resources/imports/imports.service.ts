@@ -70,12 +70,17 @@ export async function addPart(deps: Deps, id: number, at: number, bytes: Buffer)
   if (bytes.length === 0) throw invalid('file', '文件是空的');
   if (bytes.length > LIMITS.import.part_bytes || row.received + bytes.length > row.bytes || row.parts >= PARTS_MAX) throw new AppError('payload_too_large');
   await deps.backups.put(partKey(row.file_key, row.parts + 1), bytes, 'application/octet-stream');
-  return inTransaction(deps, async (trx) => {
+  const added = await inTransaction(deps, async (trx) => {
     const now = deps.clock();
-    if (!(await addReceived(trx, row, bytes.length, now))) throw conflict(found(await findImport(trx, id)));
+    if (!(await addReceived(trx, row, bytes.length, now))) return null;
     if (row.received + bytes.length === row.bytes) await begin(trx, id, ['uploading'], { state: 'checking' }, now);
     return present(found(await findImport(trx, id)));
   });
+  if (added) return added;
+  const now = await findImport(deps.db, id);
+  // It was removed while this piece came: nothing would ever take the piece away.
+  if (!now) await removeParts(deps, row);
+  throw conflict(found(now));
 }
 
 async function begin(
@@ -91,15 +96,16 @@ async function begin(
   return row;
 }
 
-/** Begins to bring what was checked, or goes on with what was stopped; one at a time. */
+/** Begins to bring what was checked, or goes on with what was stopped; one at a time. What was stopped before its check had come to an end is checked once more. */
 export async function startImport(deps: Deps, id: number, fetchMedia: boolean): Promise<Import> {
   return inTransaction(deps, async (trx) => {
     await lock(trx, deps.dialect, 'imports');
     const row = found(await findImport(trx, id));
     if (await busyImport(trx)) throw new AppError('conflict', { message: BUSY });
-    // What came to nothing before its file was whole, or could be read, has nothing to begin with.
-    if (row.received < row.bytes || row.report === null) throw conflict(row);
-    const begun = await begin(trx, id, ['checked', 'failed', 'cancelled'], { state: 'waiting', fetch_media: flag(fetchMedia) }, deps.clock());
+    // What came to nothing before its file was whole, or is no export, has nothing to begin with.
+    if (row.received < row.bytes) throw conflict(row);
+    const next = row.report === null ? ({ state: 'checking', phase: 'check' } as const) : ({ state: 'waiting' } as const);
+    const begun = await begin(trx, id, ['checked', 'failed', 'cancelled'], { ...next, fetch_media: flag(fetchMedia) }, deps.clock());
     if (!begun) throw conflict(row);
     return present(begun);
   });

@@ -39,6 +39,7 @@ const NOTES: Partial<Record<Import['state'], { type: 'success' | 'warning' | 'in
   done: { type: 'success', text: '导入完成。' },
   cancelled: { type: 'warning', text: '导入已取消，已导入的内容保留。' },
 };
+const CHECK_CANCELLED = { type: 'warning', text: '检查已取消，尚未写入任何内容。' } as const;
 
 /** What the number of files means before they are asked for, and when they will be. */
 const MEDIA_NOTES = ['（勾选下载后才会导入）', '（以原站能提供的为准）'] as const;
@@ -48,10 +49,12 @@ export const isUnderWay = ({ state }: Import) => state === 'checking' || state =
 /** How one import stands, and what can be done with it. */
 export function ImportState({ current, busy, onStart, onCancel, onRemove }: { current: Import } & Actions) {
   const [fetchMedia, setFetchMedia] = useState(current.fetch_media);
-  const { state, name, bytes, user_name, created_at, error, report } = current;
+  const { state, name, bytes, received, user_name, created_at, error, report } = current;
   const isRunning = isUnderWay(current);
-  const canStart = report !== null && (state === 'checked' || state === 'failed' || state === 'cancelled');
-  const note = NOTES[state];
+  const isStopped = state === 'failed' || state === 'cancelled';
+  const canStart = report !== null && (state === 'checked' || isStopped);
+  const canCheck = report === null && isStopped && received === bytes;
+  const note = state === 'cancelled' && report === null ? CHECK_CANCELLED : NOTES[state];
   return (
     <Flex vertical gap={12}>
       <Typography.Text className={styles.anywhere}>
@@ -78,7 +81,12 @@ export function ImportState({ current, busy, onStart, onCancel, onRemove }: { cu
             {state === 'checked' ? '开始导入' : '继续导入'}
           </Button>
         )}
-        {isRunning && <Button onClick={onCancel}>取消导入</Button>}
+        {canCheck && (
+          <Button type="primary" loading={busy} onClick={() => onStart(fetchMedia)}>
+            重新检查
+          </Button>
+        )}
+        {isRunning && <Button onClick={onCancel}>{state === 'checking' ? '取消检查' : '取消导入'}</Button>}
         {state !== 'waiting' && state !== 'running' && (
           <Button danger onClick={onRemove}>
             删除记录和文件

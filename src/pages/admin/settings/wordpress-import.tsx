@@ -6,7 +6,7 @@ import type { Import } from '../../../../contract/imports.ts';
 import { api } from '../../../api/api.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { errorMessage, isAborted, isConnectionLost } from '../../../components/admin/error-messages.ts';
-import { formatBytes } from '../../../components/admin/format.ts';
+import { formatBytes, formatTime } from '../../../components/admin/format.ts';
 import { useUnsavedChanges } from '../../../components/admin/forms/unsaved-changes.tsx';
 import { useAskFirst } from '../../../components/admin/use-attempt.ts';
 import { Loaded, useLoad } from '../../../components/admin/use-load.tsx';
@@ -19,7 +19,7 @@ const MAX = LIMITS.import.upload_bytes;
 export function WordPressImport() {
   const { message } = App.useApp();
   const ask = useAskFirst();
-  const { load, latest, isBusy, sent, send, stopSending } = useImport();
+  const { load, latest, unfinished, isBusy, sent, send, stopSending } = useImport();
   const { reload } = load;
   const [busy, setBusy] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
@@ -44,10 +44,10 @@ export function WordPressImport() {
     else if (file.size === 0) message.error('文件是空的');
     else void attempt(() => send(file));
   };
-  const askToRemove = (id: number) =>
+  const askToRemove = (id: number, content = '已导入的文章、评论等内容保留。') =>
     ask({
       title: '删除这次导入的记录和文件？',
-      content: '已导入的文章、评论等内容保留。',
+      content,
       work: () => attempt(() => api.imports.remove({ params: { id } })),
     });
 
@@ -80,9 +80,22 @@ export function WordPressImport() {
                     <Button onClick={sent.goOn}>重试</Button>
                   </>
                 )}
-                <Button onClick={stopSending}>停止上传</Button>
+                <Button onClick={() => void attempt(stopSending)}>停止上传</Button>
               </Flex>
             )}
+            {unfinished.map(({ id, name, bytes, received, updated_at, user_name }) => (
+              <Flex key={id} align="center" gap={12} wrap>
+                <Typography.Text className={styles.anywhere}>
+                  {`${name} 没有传完 `}
+                  <Typography.Text type="secondary">
+                    {`已送达 ${formatBytes(received)} / ${formatBytes(bytes)}，${formatTime(updated_at)}${user_name ? `，${user_name}` : ''}`}
+                  </Typography.Text>
+                </Typography.Text>
+                <Button danger size="small" onClick={() => askToRemove(id, '已送达的部分会删除。如果它正在另一个窗口上传，那里的上传会中断。')}>
+                  删除
+                </Button>
+              </Flex>
+            ))}
             {latest && (
               <ImportState
                 key={`${latest.id} ${latest.state}`}
@@ -100,8 +113,9 @@ export function WordPressImport() {
   );
 }
 
-/** Where a file stands that is being sent: a share of it; `goOn` while the connection is gone, to try it at once. */
+/** Where a file stands that is being sent: its import, once there is one, and a share of it; `goOn` while the connection is gone, to try it at once. */
 interface Sending {
+  id: number | null;
   share: number;
   goOn: (() => void) | null;
 }
@@ -125,20 +139,21 @@ function connectionBack(offer: (goOn: () => void) => void, signal: AbortSignal):
  * it goes on where the server stands.
  */
 async function sendFile(file: File, tell: (sending: Sending) => void, signal: AbortSignal): Promise<void> {
-  const { data } = await api.imports.create({ body: { name: file.name, bytes: file.size } }, { signal });
+  const { id } = (await api.imports.create({ body: { name: file.name, bytes: file.size } }, { signal })).data;
+  tell({ id, share: 0, goOn: null });
   let at = 0;
   while (at < file.size) {
     const form = new FormData();
     form.append('file', file.slice(at, at + LIMITS.import.part_bytes), file.name);
     try {
-      at = (await api.imports.add_part({ params: { id: data.id }, query: { at }, form }, { signal })).data.received;
+      at = (await api.imports.add_part({ params: { id }, query: { at }, form }, { signal })).data.received;
     } catch (error) {
       const known = error instanceof ApiError && error.code === 'conflict' ? (error.data as Partial<Import> | undefined)?.received : undefined;
       if (known !== undefined && known > at) at = known;
-      else if (isConnectionLost(error)) await connectionBack((goOn) => tell({ share: at / file.size, goOn }), signal);
+      else if (isConnectionLost(error)) await connectionBack((goOn) => tell({ id, share: at / file.size, goOn }), signal);
       else throw error;
     }
-    tell({ share: at / file.size, goOn: null });
+    tell({ id, share: at / file.size, goOn: null });
   }
 }
 
@@ -148,6 +163,8 @@ function useImport() {
   const { reload } = load;
   const latest = load.data?.find(({ state }) => state !== 'uploading');
   const [sent, setSent] = useState<Sending | null>(null);
+  /** Sent by another window, or by one that was closed meanwhile. */
+  const unfinished = (load.data ?? []).filter(({ id, state }) => state === 'uploading' && id !== sent?.id);
   const sending = useRef<AbortController | null>(null);
   useUnsavedChanges(sent !== null, 'files');
   const isBusy = latest !== undefined && isUnderWay(latest);
@@ -157,7 +174,7 @@ function useImport() {
     async (file: File) => {
       const controller = new AbortController();
       sending.current = controller;
-      setSent({ share: 0, goOn: null });
+      setSent({ id: null, share: 0, goOn: null });
       try {
         await sendFile(file, setSent, controller.signal);
       } finally {
@@ -167,6 +184,10 @@ function useImport() {
     },
     [reload],
   );
-  const stopSending = useCallback(() => sending.current?.abort(), []);
-  return { load, latest, isBusy, sent, send, stopSending };
+  /** Stops it, and forgets what has been sent of it. */
+  const stopSending = async () => {
+    sending.current?.abort();
+    if (sent?.id) await api.imports.remove({ params: { id: sent.id } });
+  };
+  return { load, latest, unfinished, isBusy, sent, send, stopSending };
 }
