@@ -1,5 +1,8 @@
 import { expect } from 'vitest';
 import { DAY_MS } from '../../config/limits.ts';
+import type { SessionUser } from '../../server/deps.ts';
+import { revokeSessions } from '../../server/resources/auth/auth.sessions.ts';
+import { hashToken } from '../../server/security/credentials.ts';
 import { encodeForm } from '../support/multipart.ts';
 import { describeEachWorld, PASSWORD, type World } from '../support/world.ts';
 
@@ -137,6 +140,23 @@ describeEachWorld('auth', (test) => {
         expect((await world.call('GET', '/auth/me', { token: own })).status).toBe(200);
       }
     }
+  });
+
+  test('who ends all other sessions keeps his own, also where it was renewed while he asked', async ({ world }) => {
+    await world.as('admin');
+    const signIn = async () => (await login(world, { username: 'admin', password: PASSWORD })).body.data.token as string;
+    const [own, other] = [await signIn(), await signIn()];
+    const { db } = world.deps;
+    const { id: session_id, user_id: id } = await db
+      .selectFrom('sessions')
+      .select(['id', 'user_id'])
+      .where('token_hash', '=', hashToken(own))
+      .executeTakeFirstOrThrow();
+    const next = (await world.call('POST', '/auth/renew', { token: own })).body.data.token;
+    // As one who was known before the renewal: his request waits for the account's row meanwhile.
+    await revokeSessions(world.deps, { id, session_id } as SessionUser, id);
+    const status = async (token: string) => (await world.call('GET', '/auth/me', { token })).status;
+    expect([await status(own), await status(next), await status(other)]).toEqual([200, 200, 401]);
   });
 
   test('auth.renew is not for everybody, nor without end', async ({ world }) => {

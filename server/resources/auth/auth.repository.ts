@@ -102,10 +102,10 @@ export async function deleteSession(db: Db, id: number): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', id).execute();
 }
 
-/** Ends a user's sessions, except one where `except` is given. */
-export async function deleteSessionsOf(db: Db, userId: number, except?: number): Promise<void> {
-  let query = db.deleteFrom('sessions').where('user_id', '=', userId);
-  if (except !== undefined) query = query.where('id', '!=', except);
+/** Ends a user's sessions, except one and what it was renewed to meanwhile where `except` is given. */
+export async function deleteSessionsOf(trx: Trx, userId: number, except?: number): Promise<void> {
+  let query = trx.deleteFrom('sessions').where('user_id', '=', userId);
+  if (except !== undefined) query = query.where('id', 'not in', [except, await headOf(trx, except)]);
   await query.execute();
 }
 
