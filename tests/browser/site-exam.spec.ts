@@ -116,6 +116,15 @@ test('on paper every answer is unfolded', async ({ page }) => {
   for (const answer of (await answers.all()).slice(0, 3)) expect((await answer.boundingBox())?.height).toBeGreaterThan(20);
 });
 
+test('how long an exam takes begins with a number, in both languages', async ({ page, api }) => {
+  for (const { code } of (await api.exams.list_public({})).data)
+    for (const path of [`/${code}`, `/zh/${code}`]) {
+      await page.goto(path);
+      const length = page.locator('#glance dl > div').filter({ hasText: /^(Length|时长)/ });
+      expect(await length.locator('dd > span').first().textContent(), path).toMatch(/\d/);
+    }
+});
+
 test('the dark theme is for screens: paper is white and its ink black', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('darkMode', 'true'));
   await page.goto('/article/gre-quantitative-comparison');
