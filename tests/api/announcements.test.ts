@@ -2,10 +2,17 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { HOUR_MS } from '../../config/limits.ts';
 import { runJobs } from '../../server/queue.ts';
 import { ANNOUNCE, announceChanges } from '../../server/resources/announcements/announcements.jobs.ts';
+import { runSchedule } from '../../server/resources/articles/articles.lifecycle.ts';
 import { describeEachDatabase, type FreshDatabase } from '../support/database.ts';
-import { buildWorld } from '../support/world.ts';
+import { buildWorld, type World } from '../support/world.ts';
 
 afterEach(() => vi.unstubAllGlobals());
+
+/** Tells what has changed up to now, once that is old enough to be told. */
+const announce = (world: World) => {
+  world.pass(5000);
+  return announceChanges(world.deps);
+};
 
 /** A world that readers could reach, with both engines set up, and what the engines were sent. */
 async function announcing(fresh: FreshDatabase, status = 200) {
@@ -22,7 +29,7 @@ async function announcing(fresh: FreshDatabase, status = 200) {
   const set = async (key: string, value: string) => (await world.call('PUT', `/configs/${key}`, { token: admin, body: { value } })).status;
   expect(await set('baidu_push_token', 'secret-token')).toBe(200);
   expect(await set('indexnow_key', 'abcdef0123456789')).toBe(200);
-  await announceChanges(world.deps);
+  await announce(world);
   return { world, token: await world.as('editor'), sent, engines, set };
 }
 
@@ -35,8 +42,8 @@ describeEachDatabase('announcements to search engines', (fresh) => {
     const { id } = (await world.call('POST', '/articles', { token, body: PUBLISHED })).body.data;
     await world.call('POST', '/articles', { token, body: { title: 'Draft' } });
     world.pass(1000);
-    expect(await announceChanges(world.deps)).toBe(1);
-    expect(await announceChanges(world.deps)).toBe(0);
+    expect(await announce(world)).toBe(1);
+    expect(await announce(world)).toBe(0);
     expect(sent).toEqual([]);
     await runJobs(world.deps, ANNOUNCE);
     expect(sent.map(({ url }) => new URL(url).host).sort()).toEqual(['api.indexnow.org', 'data.zz.baidu.com']);
@@ -52,7 +59,7 @@ describeEachDatabase('announcements to search engines', (fresh) => {
     world.pass(1000);
     await world.call('DELETE', `/articles/${id}`, { token });
     world.pass(1000);
-    expect(await announceChanges(world.deps)).toBe(1);
+    expect(await announce(world)).toBe(1);
   });
 
   test('what nobody could ever read is told to no engine, whatever time it bears; what is taken back is', async () => {
@@ -61,7 +68,7 @@ describeEachDatabase('announcements to search engines', (fresh) => {
     const create = async (fields: object) => (await world.call('POST', '/articles', { token, body: { content_html: '<p>Text</p>', ...fields } })).body.data;
     const announced = async () => {
       world.pass(1000);
-      const told = await announceChanges(world.deps);
+      const told = await announce(world);
       world.pass(1000);
       return told;
     };
@@ -91,13 +98,13 @@ describeEachDatabase('announcements to search engines', (fresh) => {
     for (const host of ['localhost', 'desk.local', '127.0.0.1', '10.1.2.3', '172.20.0.5', '192.168.1.4', '169.254.1.1', '100.64.0.9', '[::1]', '[fd00::7]']) {
       options.public_url = `http://${host}:3000`;
       world.pass(1000);
-      expect(await announceChanges(world.deps), host).toBe(0);
+      expect(await announce(world), host).toBe(0);
     }
     options.public_url = 'https://10.example.com';
     world.pass(1000);
     await world.call('POST', '/articles', { token, body: { ...PUBLISHED, title: 'Crab' } });
     world.pass(1000);
-    expect(await announceChanges(world.deps)).toBeGreaterThan(0);
+    expect(await announce(world)).toBeGreaterThan(0);
   });
 
   test('a refusal is written down and tried again later; publishing never notices', async () => {
@@ -105,7 +112,7 @@ describeEachDatabase('announcements to search engines', (fresh) => {
     world.pass(1000);
     expect((await world.call('POST', '/articles', { token, body: PUBLISHED })).status).toBe(201);
     world.pass(1000);
-    await announceChanges(world.deps);
+    await announce(world);
     await runJobs(world.deps, ANNOUNCE);
     const failed = await world.deps.db.selectFrom('jobs').selectAll().where('kind', '=', ANNOUNCE.name).execute();
     expect(failed.map(({ finished_at, error }) => [finished_at, error?.includes('500')])).toEqual([
@@ -125,16 +132,34 @@ describeEachDatabase('announcements to search engines', (fresh) => {
     const published_at = new Date(world.deps.clock() + 60_000).toISOString();
     await world.call('POST', '/articles', { token, body: { ...PUBLISHED, published_at } });
     world.pass(10_000);
-    expect(await announceChanges(world.deps)).toBe(0);
+    expect(await announce(world)).toBe(0);
     world.pass(60_000);
-    const { runSchedule } = await import('../../server/resources/articles/articles.lifecycle.ts');
     await runSchedule(world.deps);
-    expect(await announceChanges(world.deps)).toBe(1);
+    expect(await announce(world)).toBe(1);
     expect(await set('baidu_push_token', '')).toBe(200);
     expect(await set('indexnow_key', '')).toBe(200);
     await world.call('POST', '/articles', { token, body: { ...PUBLISHED, title: 'More' } });
     world.pass(1000);
+    expect(await announce(world)).toBe(0);
+  });
+
+  test('what the clock brings or takes away is announced, whenever one looks', async () => {
+    const { world, token } = await announcing(fresh);
+    const at = (ms: number) => new Date(world.deps.clock() + ms).toISOString();
+    await world.call('POST', '/articles', { token, body: { ...PUBLISHED, published_at: at(60_000), unpublish_at: at(600_000) } });
+    world.pass(60_300);
+    // It is time, and the schedule has not run yet.
     expect(await announceChanges(world.deps)).toBe(0);
+    world.pass(10_000);
+    expect(await announceChanges(world.deps)).toBe(0);
+    await runSchedule(world.deps);
+    expect(await announce(world)).toBe(1);
+    expect(await announce(world)).toBe(0);
+    world.pass(600_000);
+    expect(await announceChanges(world.deps)).toBe(0);
+    await runSchedule(world.deps);
+    expect(await announce(world)).toBe(1);
+    expect(await announce(world)).toBe(0);
   });
 
   test('the key’s file answers for the key alone, and a malformed key is refused', async () => {

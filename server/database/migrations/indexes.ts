@@ -155,4 +155,8 @@ export const INDEX_MIGRATIONS: Readonly<Record<string, Migration>> = {
       db,
     );
   },
+  /** What went public or was taken down in a time, for the search engines that want to be told. */
+  '096-what-came-and-went': async (db) => {
+    await sql`create index article_revisions_came_and_went on article_revisions (created_at, article_id) where event in ('publish', 'unpublish')`.execute(db);
+  },
 };

@@ -17,6 +17,8 @@ interface Payload {
 const KEY = 'announced_until';
 /** How long an engine may take to answer, milliseconds. */
 const PATIENCE_MS = 20_000;
+/** A change is told once it is so old, milliseconds: it bears the time at which its transaction began, which may end after another look. */
+const SETTLED_MS = 5000;
 /** Characters of an engine's refusal that the log keeps. */
 const REFUSAL_LENGTH = 300;
 
@@ -56,15 +58,16 @@ export async function announceChanges(deps: Deps): Promise<number> {
   const engines = ENGINES.filter((engine) => engine.announce(settings, deps.options.public_url, []) !== null);
   if (engines.length === 0 || !settings.robots_index || !isReachable(deps.options.public_url)) return 0;
   const now = deps.clock();
+  const until = now - SETTLED_MS;
   const known = await readState(deps.db, KEY);
   return deps.db.transaction().execute(async (trx) => {
     if (known === null) {
       // From now on: what is there already, the sitemap tells.
-      await writeStateOnce(trx, KEY, String(now), now);
+      await writeStateOnce(trx, KEY, String(until), now);
       return 0;
     }
-    if (!(await compareAndSetState(trx, KEY, known, String(now), now))) return 0;
-    const slugs = await changedSince(trx, Number(known), now);
+    if (!(await compareAndSetState(trx, KEY, known, String(until), now))) return 0;
+    const slugs = await changedSince(trx, Number(known), until);
     const urls = slugs.map((slug) => new URL(href('/article/:id', { id: slug }), deps.options.public_url).href);
     for (const { name, batch } of engines) {
       for (let at = 0; at < urls.length; at += batch) await enqueue(trx, ANNOUNCE, { engine: name, urls: urls.slice(at, at + batch) }, { now });

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { expressionBuilder } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import { lastGood } from '../../../../config/calendar.ts';
 import type { Database } from '../../../database/schema.ts';
 import { among, iso } from '../../../database/values.ts';
@@ -95,6 +95,20 @@ export async function sitemapArticles(deps: Deps, from: number): Promise<Sitemap
   return found;
 }
 
+/** The articles that went public or were taken down in this time, by somebody or by the clock, which changes nothing else of them. */
+async function cameOrWent(db: Db, from: number, to: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('article_revisions')
+    .select('article_id')
+    .distinct()
+    // As the index says it: a value that is passed would not be known to be among these.
+    .where(sql<boolean>`event in ('publish', 'unpublish')`)
+    .where('created_at', '>', from)
+    .where('created_at', '<=', to)
+    .execute();
+  return rows.map(({ article_id }) => article_id);
+}
+
 /** Whether a text was taken back in this time that readers could read: a draft may have a time from which it should have been public, too. */
 function wasTakenBack(from: number, to: number) {
   const { eb, exists, selectFrom } = expressionBuilder<Database, 'articles'>();
@@ -110,10 +124,11 @@ function wasTakenBack(from: number, to: number) {
 }
 
 /**
- * The slugs of articles whose public page changed after `from`, up to `to` (epoch milliseconds): saved, gone public by their time,
- * or taken away. One that nobody has ever been able to read is not among them.
+ * The slugs of articles whose public page changed after `from`, up to `to` (epoch milliseconds): saved, gone public
+ * or taken away, by somebody or by their time. One that nobody has ever been able to read is not among them.
  */
 export async function changedSince(db: Db, from: number, to: number): Promise<string[]> {
+  const moved = await cameOrWent(db, from, to);
   const rows = await db
     .selectFrom('articles')
     .select('slug')
@@ -121,8 +136,10 @@ export async function changedSince(db: Db, from: number, to: number): Promise<st
     .where('published_at', '<=', to)
     .where((eb) =>
       eb.or([
-        eb.and([eb('updated_at', '>', from), eb('updated_at', '<=', to), eb.or([publicCondition(to), wasTakenBack(from, to)])]),
-        eb.and([eb('published_at', '>', from), publicCondition(to)]),
+        eb.and([
+          eb.or([among('id', moved), eb.and([eb('updated_at', '>', from), eb('updated_at', '<=', to)])]),
+          eb.or([publicCondition(to), wasTakenBack(from, to)]),
+        ]),
         eb.and([eb('deleted_at', '>', from), eb('deleted_at', '<=', to), publicUntilDeleted]),
       ]),
     )
