@@ -96,6 +96,16 @@ describeEachWorld('the schedule', (test, fresh) => {
     expect(await read(world, id)).toMatchObject({ title: 'Not finished', status: 'published', working_copy: { user: { name: 'editor' } } });
   });
 
+  test('what should have come and gone while no server ran does not come', async ({ world }) => {
+    const { id } = await write(world, { ...later, unpublish_at: at(2 * HOUR_MS) });
+    world.pass(3 * HOUR_MS);
+    expect(await runSchedule(world.deps)).toBe(1);
+    expect(await runSchedule(world.deps)).toBe(0);
+    expect((await world.call('GET', '/articles/public/later')).status).toBe(404);
+    expect(await read(world, id)).toMatchObject({ status: 'draft', unpublish_at: null });
+    expect(await events(world, id)).toEqual(['save', 'create']);
+  });
+
   test('what lies in the recycle bin is not published', async ({ world }) => {
     const { id } = await write(world, later);
     await world.call('DELETE', `/articles/${id}`, { token: await world.as('editor') });

@@ -138,31 +138,37 @@ export async function markChecked(deps: Deps, id: number): Promise<Article> {
   return getArticle(deps, id);
 }
 
-/** Publishes what is due and takes down what is over; exactly once, because only one update finds the row as it was. */
+/**
+ * Publishes what is due and takes down what is over; exactly once, because only one update finds the row as it was. What should have come and gone while no server
+ * ran becomes a draft: nobody has said that it shall appear today.
+ */
 export async function runSchedule(deps: Deps): Promise<number> {
   const now = deps.clock();
-  const due: Pick<ArticleRecord, 'id' | 'status'>[] = [];
+  const due: Pick<ArticleRecord, 'id' | 'status' | 'unpublish_at'>[] = [];
   // Asked every second, of an archive of any size.
-  for (const condition of dueConditions(now)) due.push(...(await deps.db.selectFrom('articles').select(['id', 'status']).where(condition).execute()));
+  for (const condition of dueConditions(now))
+    due.push(...(await deps.db.selectFrom('articles').select(['id', 'status', 'unpublish_at']).where(condition).execute()));
   if (due.length === 0) return 0;
   return changeContent(deps, async (trx) => {
     // Every change of a state counts articles: one transaction at a time, so that two never wait for each other.
     await lock(trx, deps.dialect, 'articles');
     let changed = 0;
-    for (const { id, status } of due.sort((one, other) => one.id - other.id)) {
-      const next = status === 'scheduled' ? 'published' : 'draft';
+    for (const { id, status, unpublish_at } of due.sort((one, other) => one.id - other.id)) {
+      const isMissed = status === 'scheduled' && unpublish_at !== null && unpublish_at <= now;
+      const next = status === 'scheduled' && !isMissed ? 'published' : 'draft';
       const result = await trx
         .updateTable('articles')
         .set((eb) => ({ status: next, version: eb('version', '+', 1), ...(next === 'draft' && { unpublish_at: null }) }))
         .where('id', '=', id)
         .where('status', '=', status)
         .where(dueCondition(now))
+        .where((eb) => (unpublish_at === null ? eb('unpublish_at', 'is', null) : eb('unpublish_at', '=', unpublish_at)))
         .executeTakeFirst();
       if (result.numUpdatedRows === 0n) continue;
       changed += 1;
       await showInSearch(trx, deps.dialect, id, next);
       const { live } = await editedFields(trx, found(await findArticle(trx, id)));
-      await addRevision(trx, id, live, { event: next === 'published' ? 'publish' : 'unpublish', user_id: null, created_at: now });
+      await addRevision(trx, id, live, { event: isMissed ? 'save' : next === 'published' ? 'publish' : 'unpublish', user_id: null, created_at: now });
     }
     return changed;
   });
