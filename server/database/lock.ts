@@ -19,7 +19,7 @@ export async function lockShape(trx: Trx, dialect: Pick<Dialect, 'name'>): Promi
 }
 
 /** Waits for other transactions that change this row, then holds it until `trx` ends. On PostgreSQL only: SQLite has one writer. */
-export async function lockRow(trx: Trx, dialect: Dialect, table: 'articles' | 'editions' | 'exams' | 'media' | 'users', key: number | string): Promise<void> {
+export async function lockRow(trx: Trx, dialect: Dialect, table: 'articles' | 'exams' | 'media' | 'users', key: number | string): Promise<void> {
   const column = table === 'exams' ? 'code' : 'id';
   if (dialect.name === 'postgres') await sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${key} for update`.execute(trx);
 }

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { DAY_MS } from '../../config/limits.ts';
 import type { Comment } from '../../contract/comments.ts';
+import { lock } from '../../server/database/lock.ts';
 import { expireComments } from '../../server/resources/comments/comments.recycle.ts';
 import { closeComments } from '../../server/resources/comments/comments.rules.ts';
 import { article, countOf, moderate, say, seen, send, setting, threads } from '../support/comments.ts';
@@ -29,6 +30,34 @@ describeEachWorld('moderating comments', (test, fresh) => {
     expect((await change({ author_name: 'The Boss' })).body.errors).toEqual({ author_name: ['团队成员的署名不能修改'] });
     expect((await change({ author_name: own?.author_name, content: 'Better put.' })).status).toBe(200);
     expect((await list(world)).data[0]).toMatchObject({ author_name: own?.author_name, content: 'Better put.', is_operator: true });
+  });
+
+  test('an answer to what somebody is just marking as spam waits, and is refused', async ({ world, editor }) => {
+    const { id: article_id } = await article(world);
+    const { id } = (await send(world, { article_id })).body.data;
+    const { db, dialect } = world.deps;
+    const opened = () => {
+      let open = () => {};
+      const passed = new Promise<void>((resolve) => {
+        open = resolve;
+      });
+      return { open, passed };
+    };
+    const [marked, end] = [opened(), opened()];
+    const marking = db.transaction().execute(async (trx) => {
+      await lock(trx, dialect, 'comments');
+      await trx.updateTable('comments').set({ status: 'spam' }).where('id', '=', id).execute();
+      marked.open();
+      await end.passed;
+    });
+    await marked.passed;
+    const answering = world.call('POST', `/comments/${id}/reply`, { token: editor, body: { content: 'Thank you.' } });
+    // It has come to the comments by now, as far as it comes.
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    end.open();
+    await marking;
+    expect((await answering).status).toBe(409);
+    expect(await seen(world, id)).toMatchObject({ status: 'spam' });
   });
 
   test('a text is mended and a state changed at the same time: neither takes the other back', async ({ world, editor }) => {

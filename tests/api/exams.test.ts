@@ -179,6 +179,16 @@ describeEachWorld('exams', (test) => {
     expect(open.body.data).toMatchObject({ valid_to: null, ended: false, version: 2 });
   });
 
+  test('editions that are made at the same moment are all found', async ({ world }) => {
+    await world.as('editor');
+    const made = await Promise.all(
+      [1, 2, 3, 4].map((year) => edition(world, { name: `E${year}`, valid_from: `200${year}-01-01`, summary: `What ${year} was.` })),
+    );
+    expect(made.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    const answers = await world.deps.db.selectFrom('exam_answers').select('question').where('exam', '=', 'GRE').where('kind', '=', 'edition').execute();
+    expect(new Set(answers.map(({ question }) => question))).toEqual(new Set(['E1', 'E2', 'E3', 'E4']));
+  });
+
   test('editions: an end before the beginning, a second one of the name and a stale version are refused', async ({ world }) => {
     const { id } = (await edition(world, { name: 'A', valid_from: '2020-01-01' })).body.data;
     const second = (await edition(world, { name: 'B', valid_from: '2021-01-01', valid_to: '2021-01-01' })).body.data;

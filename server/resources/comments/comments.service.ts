@@ -42,6 +42,7 @@ export async function updateComment(deps: Deps, caller: Caller<SessionUser>, id:
 /** Moves a comment to the recycle bin; replies to it stay readable. */
 export async function removeComment(deps: Deps, id: number): Promise<void> {
   await changeContent(deps, async (trx) => {
+    await lock(trx, deps.dialect, 'comments');
     const row = found(await findComment(trx, id));
     await act(trx, row, 'delete', deps.clock());
     await setCommentCount(trx, row.article_id);
@@ -51,6 +52,7 @@ export async function removeComment(deps: Deps, id: number): Promise<void> {
 /** Restores a comment from the recycle bin, in its former state. */
 export async function restoreComment(deps: Deps, id: number): Promise<Comment> {
   await changeContent(deps, async (trx) => {
+    await lock(trx, deps.dialect, 'comments');
     const row = found(await findPresentComment(trx, id));
     if (row.deleted_at === null) throw new AppError('conflict', { message: { zh: '该评论不在回收站中', en: 'This comment is not in the recycle bin.' } });
     await act(trx, row, 'restore', deps.clock());
@@ -62,6 +64,7 @@ export async function restoreComment(deps: Deps, id: number): Promise<Comment> {
 /** Removes a comment in the recycle bin for good. */
 export async function purgeComment(deps: Deps, id: number): Promise<void> {
   await inTransaction(deps, async (trx) => {
+    await lock(trx, deps.dialect, 'comments');
     const row = found(await findPresentComment(trx, id));
     if (row.deleted_at === null) throw new AppError('conflict', { message: { zh: '请先把评论移到回收站', en: 'Move the comment to the recycle bin first.' } });
     await purgeIn(trx, [row.id], deps.clock());
@@ -74,6 +77,7 @@ export async function replyToComment(deps: Deps, caller: Caller<SessionUser>, id
   const { user } = caller;
   const content = textOrRefuse('content', tidyText(text));
   const replyId = await changeContent(deps, async (trx) => {
+    await lock(trx, deps.dialect, 'comments');
     const parent = found(await findComment(trx, id));
     if (parent.status === 'rejected' || parent.status === 'spam') {
       throw new AppError('conflict', { message: { zh: '该评论未通过审核，请先通过后再回复', en: 'Approve this comment before answering it.' } });

@@ -45,9 +45,13 @@ function checkDays({ valid_from, valid_to }: Pick<EditionRow, 'valid_from' | 'va
 
 const nameTaken = () => invalid('name', '该考试已有同名的版本');
 
+/** Of two changes of an exam's editions at once the second sees, and search learns, what the first has made; before anything is written that names the exam. */
+const lockEditions = (trx: Trx, deps: Deps, exam: string) => lockRow(trx, deps.dialect, 'exams', exam);
+
 /** Makes an edition inside a transaction and answers its id. */
 export async function createEditionIn(trx: Trx, deps: Deps, exam: ExamCode, input: Input): Promise<number> {
   const now = deps.clock();
+  await lockEditions(trx, deps, exam);
   const row = { exam, name: input.name, valid_from: input.valid_from, valid_to: null, summary: '', source: null, ...columnsOf(input) };
   checkDays(row);
   const { id } = await insertEdition(trx, { ...row, created_at: now, updated_at: now });
@@ -64,7 +68,8 @@ export async function createEdition(deps: Deps, exam: ExamCode, input: Input): P
 export async function updateEdition(deps: Deps, id: number, { version, ...input }: Update): Promise<Edition> {
   await unlessTaken(deps, nameTaken, () =>
     changeContent(deps, async (trx) => {
-      await lockRow(trx, deps.dialect, 'editions', id);
+      // The exam of an edition never changes.
+      await lockEditions(trx, deps, found(await findEdition(trx, id)).exam);
       const row = found(await findEdition(trx, id));
       const columns = columnsOf(input);
       checkDays({ ...row, ...columns });
@@ -81,6 +86,7 @@ export async function removeEdition(deps: Deps, id: number): Promise<void> {
   await unlessUsed(deps, () =>
     changeContent(deps, async (trx) => {
       const { exam } = found(await findEdition(trx, id));
+      await lockEditions(trx, deps, exam);
       const { in_use, recycled } = await countPointing(trx, 'edition_id', id);
       if (in_use + recycled > 0) {
         throw new AppError('in_use', { message: { zh: `有 ${in_use + recycled} 篇文章使用该版本，请先更改这些文章`, en: 'Articles describe this edition.' } });
