@@ -78,6 +78,13 @@ describeEachWorld('many articles at once', (test, fresh) => {
     expect((await change(world, fine.id, { category_id: 99_999 })).message).toBe('分类不存在');
   });
 
+  test('what is being written beside a public text holds no more tags than it may either', async ({ world }) => {
+    const { id } = await publish(world, { title: 'Few', tags: ['one'] });
+    await autosave(world, id, { tags: Array.from({ length: 20 }, (_, index) => `t${index}`) });
+    expect(await change(world, id, { add_tags: ['new'] })).toMatchObject({ ok: false, code: 'validation_failed', message: '最多 20 个标签' });
+    expect((await read(world, id)).tags).toHaveLength(20);
+  });
+
   test('an old article that could not be published today can still be moved, and says why it was kept', async ({ world }) => {
     const { id } = await publish(world, { title: 'Imported' });
     await world.deps.db.updateTable('articles').set({ content_html: '' }).where('id', '=', id).execute();

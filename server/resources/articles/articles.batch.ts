@@ -68,7 +68,7 @@ async function updateFields(deps: Deps, caller: Caller<SessionUser>, id: number,
     const live = await changed(trx, before.live, fields);
     const edited = await changed(trx, before.edited, fields);
     refuse(await referenceErrors(trx, live, { id, live: before.live }));
-    if (live.tags.length > LIMITS.article.tags) throw invalid('tags', `最多 ${LIMITS.article.tags} 个标签`);
+    if (Math.max(live.tags.length, edited.tags.length) > LIMITS.article.tags) throw invalid('tags', `最多 ${LIMITS.article.tags} 个标签`);
     const written = Object.fromEntries(BATCH_FIELD_NAMES.map((name) => [name, live[name]]));
     await updateArticleRow(trx, row, { ...toColumns(written), updated_at: now });
     await syncTags(trx, id, live.tags, before.live.tags);
