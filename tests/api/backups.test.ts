@@ -1,6 +1,7 @@
+import { Readable } from 'node:stream';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
-import { DAY_MS, HOUR_MS } from '../../config/limits.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../config/limits.ts';
 import { inTransaction } from '../../server/change.ts';
 import { runJobs } from '../../server/queue.ts';
 import { checkBackup } from '../../server/resources/backups/archive.ts';
@@ -37,6 +38,31 @@ describeEachWorld('backups from the console', (it, fresh) => {
     expect(await overview(world)).toMatchObject({ last_backup_at: done.created_at, last_backup_bytes: done.bytes, backup_failed_at: null, backup_due: false });
     world.pass(8 * DAY_MS);
     expect(await overview(world)).toMatchObject({ backup_due: true });
+  });
+
+  it('are held while they are read back, however slow the store is', async ({ world }) => {
+    const { backups, db } = world.deps;
+    const get = backups.get.bind(backups);
+    const held: boolean[] = [];
+    backups.get = async (...of) => {
+      const file = await get(...of);
+      if (!file) return null;
+      async function* slowly() {
+        for await (const chunk of file?.stream ?? [])
+          for (let at = 0; at < chunk.length; at += 1024) {
+            world.pass(MINUTE_MS / 6);
+            yield chunk.subarray(at, at + 1024);
+            const { locked_until } = await db.selectFrom('jobs').select('locked_until').executeTakeFirstOrThrow();
+            held.push((locked_until ?? 0) > world.deps.clock());
+          }
+      }
+      return { ...file, stream: Readable.from(slowly()) };
+    };
+    const before = world.deps.clock();
+    await make(world);
+    expect(world.deps.clock() - before).toBeGreaterThan(5 * MINUTE_MS);
+    expect(new Set(held.slice(1))).toEqual(new Set([true]));
+    expect((await list(world))[0]).toMatchObject({ state: 'done' });
   });
 
   it('are fetched by a link that is good once and for a minute, and that no log tells', async () => {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { dayIn } from '../../../config/calendar.ts';
 import { MINUTE_MS } from '../../../config/limits.ts';
 import { lock } from '../../database/lock.ts';
@@ -39,18 +40,27 @@ export async function removeOldBackups(deps: Deps): Promise<number> {
 
 async function make(deps: Deps, id: number, name: string, renew: () => Promise<void>): Promise<void> {
   let told = 0;
-  await makeBackup({ ...deps, now: deps.clock() }, deps.backups, name, async (done, total) => {
-    const now = performance.now();
-    if (now - told < TOLD_MS && done < total) return;
+  let whole = 0;
+  const tell = async (done: number, total: number, isStep: boolean) => {
+    const now = deps.clock();
+    if (!isStep && Math.abs(now - told) < TOLD_MS) return;
     told = now;
+    whole = total;
     await renew();
-    await updateBackup(deps.db, id, { state: 'running', done, total, updated_at: deps.clock() });
-  });
-  // The file is read back and verified.
+    await updateBackup(deps.db, id, { state: 'running', done, total, updated_at: now });
+  };
+  await makeBackup({ ...deps, now: deps.clock() }, deps.backups, name, (done, total) => tell(done, total, done === total));
+  // The file is read back and verified: from a slow store that takes longer than a lease.
   await checkBackup(async () => {
     const file = await deps.backups.get(name);
     if (!file) throw new BackupError('The file is not where it was written');
-    return file.stream;
+    const heard = async function* (chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        await tell(whole, whole, false);
+        yield chunk;
+      }
+    };
+    return Readable.from(heard(file.stream));
   });
   await renew();
   await updateBackup(deps.db, id, { state: 'done', bytes: (await deps.backups.stat(name))?.bytes ?? null, error: null, updated_at: deps.clock() });
