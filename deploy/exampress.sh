@@ -13,9 +13,13 @@ backup | restore | import | export | rebuild | sample) shift ;;
     ;;
 esac
 export DATA_DIR=/var/lib/exampress NODE_ENV=production
-set -a
-. "${EXAMPRESS_ENV:-/etc/exampress.env}"
-set +a
+# As for the service, it need not be there.
+env_file=${EXAMPRESS_ENV:-/etc/exampress.env}
+if [ -e "$env_file" ]; then
+    set -a
+    . "$env_file"
+    set +a
+fi
 # What a command writes is as closed as what the service does.
 umask 077
 # Files are meant from where the caller stands.
