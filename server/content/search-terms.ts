@@ -167,6 +167,9 @@ const cutAt = (parts: readonly string[], sign: RegExp) => parts.flatMap((part) =
 /** `forgot to send scores` asks how they are sent. */
 export const isForgotten = (unit: Unit | undefined, next: Unit | undefined) => unit?.key === 'forget' && next?.text === 'to';
 
+/** `how do I stop running out of time` asks about time. */
+const isStopped = (unit: Unit, next: Unit | undefined) => unit.text === 'stop' && next !== undefined && /^[a-z]{2,}ing$/.test(next.text);
+
 /** What no alias explains: words and Chinese runs without what says nothing. */
 export function plainTerms(units: readonly Unit[], keepEmpty: boolean): SearchTerm[] {
   const terms: SearchTerm[] = [];
@@ -178,6 +181,7 @@ export function plainTerms(units: readonly Unit[], keepEmpty: boolean): SearchTe
   };
   for (const [at, unit] of units.entries()) {
     if (unit.cjk) {
+      if (unit.begins) settle();
       run += unit.text;
       continue;
     }
@@ -185,7 +189,7 @@ export function plainTerms(units: readonly Unit[], keepEmpty: boolean): SearchTe
     if (!keepEmpty && EMPTY_WORDS.has(unit.text)) continue;
     const term = wordTerm(unit);
     const next = units[at + 1];
-    const importance = isMonth(unit, next) ? DATED : isSpan(units[at - 1], unit) || isForgotten(unit, next) ? FAINT : term.importance;
+    const importance = isMonth(unit, next) ? DATED : isSpan(units[at - 1], unit) || isForgotten(unit, next) || isStopped(unit, next) ? FAINT : term.importance;
     terms.push(importance === term.importance ? term : { ...term, importance });
   }
   settle();

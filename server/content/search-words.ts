@@ -3,11 +3,15 @@ import { MEMORY } from '../../config/limits.ts';
 import { upTo } from '../runtime.ts';
 import { EMPTY_WORDS, hasCjk, pairsOf, pieceGroups, stemOf } from './search-tokens.ts';
 
-/** A word, a code, or one Chinese character: what aliases are compared by. `key`: the token; of a code all of them, with spaces between. */
+/**
+ * A word, a code, or one Chinese character: what aliases are compared by. `key`: the token; of a code all of them, with spaces between. `begins`: whether a space or
+ * a sign stands before the character.
+ */
 export interface Unit {
   text: string;
   key: string;
   cjk: boolean;
+  begins?: boolean;
 }
 
 /** The words that were cut last: each question asks for the same equal words again. */
@@ -19,7 +23,7 @@ export function unitsOf(text: string): readonly Unit[] {
   const units = pieceGroups(text).flatMap((pieces): Unit[] => {
     const joined = pieces.join('');
     return hasCjk(joined)
-      ? [...joined].map((character) => ({ text: character, key: character, cjk: true }))
+      ? [...joined].map((character, at) => ({ text: character, key: character, cjk: true, ...(at === 0 && { begins: true }) }))
       : [{ text: joined, key: pieces.map(stemOf).join(' '), cjk: false }];
   });
   cut.set(text, units);

@@ -296,7 +296,8 @@ describeEachWorld('what exam pages answer', (test) => {
     const article = { title: 'Asked', slug: 'asked', exam: 'GRE', status: 'published' };
     const content_html = `<h2>Rules</h2><h3 data-also-asked="${ways}">Must it be on the list?</h3><p>Yes, whatever else you have.</p>${others}`;
     expect((await world.call('POST', '/articles', { token, body: { ...article, content_html } })).status).toBe(201);
-    const chinese = '<h2>规定</h2><h3 data-also-asked="零基础 | WFD">没学过从哪里开始？</h3><p>先做一套。</p>';
+    const closed = Array.from({ length: 14 }, (_, at) => `<h3>考点 ${at} 取消了，座位也取消吗？</h3><p>都取消。</p>`).join('');
+    const chinese = `<h2>规定</h2><h3 data-also-asked="零基础 | WFD">没学过从哪里开始？</h3><p>先做一套。</p><h3 data-also-asked="取消">可以退考吗？</h3><p>可以。</p>${closed}`;
     const inChinese = { ...article, title: '开始', slug: 'asked-zh', language: 'zh', content_html: chinese };
     expect((await world.call('POST', '/articles', { token, body: inChinese })).status).toBe(201);
     const english = { ...article, title: 'Dictation', slug: 'wfd', content_html: '<h2>What is WFD?</h2><p>Writing from dictation.</p>' };
@@ -304,8 +305,19 @@ describeEachWorld('what exam pages answer', (test) => {
     const first = async (q: string, language: string) => (await answers(world, q, `&language=${language}`))[0]?.title;
     expect(await first('which zeugma do i need for the gre', 'en')).toBe('Must it be on the list?');
     expect(await first('GRE零基础', 'zh')).toBe('没学过从哪里开始？');
+    expect(await first('GRE取消', 'zh')).toBe('可以退考吗？');
     // Letters are typed by readers of both languages.
     expect([await first('gre wfd', 'zh'), await first('gre wfd', 'en')]).toEqual(['没学过从哪里开始？', 'What is WFD?']);
+  });
+
+  test('a lesson stands above an answer to how something is done only where its title is about that', async ({ world, admin: token }) => {
+    const lesson = { exam: 'GRE', kind: 'strategy', status: 'published' };
+    const zeugmas = '<h2>A zeugma</h2><p>A zeugma, a zeugma, tips for a zeugma, and one more zeugma.</p><p>Tips: a zeugma.</p>';
+    const more = { ...lesson, title: 'Ten minutes for a post', slug: 'post', content_html: zeugmas };
+    const list = '<h2>Which mistakes are common in a zeugma, and how do I practise it?</h2><p>Cut it into pieces.</p>';
+    const asked = { ...lesson, title: 'Practice and time', kind: 'questions', slug: 'practice', content_html: list };
+    for (const body of [more, asked]) expect((await world.call('POST', '/articles', { token, body })).status).toBe(201);
+    expect((await answers(world, 'gre zeugma practise mistakes tips'))[0]?.title).toBe('Which mistakes are common in a zeugma, and how do I practise it?');
   });
 
   test('an article’s headings that ask something are answers, too, as long as readers may see it', async ({ world, admin: token }) => {

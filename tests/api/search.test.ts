@@ -8,6 +8,7 @@ import { forgetIndex, reindexSome } from '../../server/resources/articles/derive
 import { loadSample } from '../../server/sample/load-sample.ts';
 import askedQuestions from '../fixtures/search-asked-questions.json';
 import campusQuestions from '../fixtures/search-campus-questions.json';
+import corridorQuestions from '../fixtures/search-corridor-questions.json';
 import deskQuestions from '../fixtures/search-desk-questions.json';
 import eveningQuestions from '../fixtures/search-evening-questions.json';
 import everydayQuestions from '../fixtures/search-everyday-questions.json';
@@ -136,6 +137,7 @@ describeEachWorld('search', (test) => {
       [everydayQuestions, ofThePage, 0.99, 0.97],
       [deskQuestions, ofThePage, 0.99, 0.96],
       [eveningQuestions, ofThePage, 0.97, 0.86],
+      [corridorQuestions, ofThePage, 0.97, 0.94],
     ];
     if (world.deps.dialect.name === 'postgres') {
       for (const [set, ask] of sets)

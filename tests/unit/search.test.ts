@@ -184,6 +184,17 @@ describe('queries', () => {
     expect(own('ielts band 7')).toEqual(['ielt', 'band', '7']);
   });
 
+  test('a space or a sign ends a Chinese run; what one wants to stop doing is what is asked', () => {
+    const own = (q: string) => searchTerms(q, book).map((term) => term.own);
+    expect(own('托福 学术诚信 改卷')).toEqual(['托 福', '学术诚信', '改卷']);
+    expect(own('学术诚信，改卷')).toEqual(['学术诚信', '改卷']);
+    // Equal words are known across it.
+    expect(own('备考 计划')).toEqual(['备 考 计 划']);
+    const importances = (q: string) => searchTerms(q, book).map(({ importance }) => importance);
+    expect(importances('how do i stop mumbling')).toEqual([0.35, 1]);
+    expect(importances('bus stop')).toEqual([1, 1]);
+  });
+
   test('who asks what an exam is, and nothing else, asks what its name stands for', () => {
     const ways = aliasBook([['GRE', '研究生入学考试']]);
     const ofTerms = (query: string) => searchTerms(query, ways).map(({ exams, alternatives }) => exams[0] ?? alternatives[0]?.tokens.join(' '));

@@ -555,4 +555,36 @@ export const WORD_LISTS_FROM_058: Readonly<Record<string, WordList>> = {
       'difference, ~qubie',
     ],
   },
+  '095-early-frozen-and-official': {
+    most: 120,
+    taken: [
+      // Official practice is not only that of the GRE.
+      ['powerprep', ['official practice test']],
+      // `three times and my score` waits for no results, and who failed three times asks for no best of them.
+      ['results', ['~what time scores']],
+      ['superscore', ['~考了三次']],
+      // Who freezes wants more than a method, and is no computer.
+      ['strategy', ['~mind goes blank', '~go blank', '~blank out']],
+      // Of `up` nothing is left: any score that goes anywhere was one that is marked again.
+      ['remark', ['~score go up']],
+    ],
+    groups: [
+      'practice test, ~official practice test, ~official practice tests',
+      'results, ~what time scores come out, ~what time scores released, ~what time scores posted, ~what time score release',
+      // Without these it is how early one registers.
+      'what time start, 几点开始, ~how early to arrive, ~how early to get to, ~how early should i arrive, ~how early must i arrive, ~how early do i arrive, ~how early to get there, ~how early test center, ~arrive how early, ~what time to arrive, ~提前多久到, ~提前多久到考场, ~几点到考场, ~提前几分钟到, ~要提前到吗',
+      'went blank, 大脑空白, go blank, ~i freeze, ~i froze, ~freeze up, ~froze up, ~mind blank, ~mind goes blank, ~mind went blank, ~blank out, ~一片空白, ~脑子空白, ~头脑空白',
+      'score went down, 退步, ~score keeps going down, ~scores going down, ~score gets lower, ~score dropped, ~越考越低, ~分数降了, ~掉分了',
+      'university, ~uni, ~unis',
+      // Chinese as it is typed without an input method.
+      'difficulty, ~rongyi, ~nanma, ~nan ma, ~nan bu nan',
+      'validity, ~youxiaoqi',
+      'reschedule, ~gaiqi, ~zhuankao',
+      'refund, ~tuifei, ~tuikao',
+      'send scores, ~songfen',
+      'passport, ~huzhao, ~shenfenzheng',
+      'calculator, ~jisuanqi',
+      'good score, ~duoshao fen',
+    ],
+  },
 };

@@ -94,6 +94,9 @@ const HOW_TO =
 /** How much less prominently it may say it. */
 const SHOWN = 0.05;
 
+/** How much of what the answer's title says the title of such a text must say. */
+const ABOUT_AS_MUCH = 0.5;
+
 /** What asks for a number that a row of an exam's page has. */
 const HOW_MANY = 'how many questions · number of questions · 多少题 · 多少道 · 几道题 · 几题 · 题量 · 题数'.split(' · ');
 
@@ -109,7 +112,8 @@ function isOutspoken(
   // Of one thing alone any title says all: there a lesson on it is what was asked, if its title says it at all.
   const says = isAsked && (subjects > 1 || !SHOWING.includes(article.kind) || article.cover === 0) ? cover : 0;
   if (says >= WHOLLY && article.cover < SAID) return false;
-  if (asksHow && SHOWING.includes(article.kind) && article.prominence >= prominence - SHOWN && score < article.score) return true;
+  const isOfThat = says < SAID || article.cover >= says * ABOUT_AS_MUCH;
+  if (asksHow && isOfThat && SHOWING.includes(article.kind) && article.prominence >= prominence - SHOWN && score < article.score) return true;
   if (says >= SAID && article.cover < cover) return false;
   const more = ROWS.includes(kind) ? [ROW_OUTSPOKEN] : [OUTSPOKEN, TITLED];
   return more.some((least) => article.prominence > prominence + least.prominence && score < article.score * least.score);

@@ -23,6 +23,9 @@ export function nearestAnswer(
   article: TitledArticle | undefined,
   reader: Language,
 ): Titled | null {
+  // A title that is what was asked is the answer, in whatever words its text says it.
+  const asked = [said, inOtherWords].find((one) => one?.kind === 'question' && one.isOfThem && isSure(one) && one.cover > (article?.cover ?? 0));
+  if (asked && found.subjects > 1) return asked;
   if (article && SHOWING.includes(article.kind) && article.language === reader) return null;
   const best = inOtherWords && inOtherWords.cover >= (said?.cover ?? 0) ? inOtherWords : said;
   if (best?.kind !== 'question' || !best.isOfThem) return null;

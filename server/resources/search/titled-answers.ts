@@ -130,11 +130,15 @@ function tokensSaid(way: string): readonly string[] {
   return tokens;
 }
 
-/** The words of a question that are wanted, with those that mean the same, and all that it says itself. */
+/** The words of a question that are wanted, with those that mean the same, and all that it says itself, of Chinese the characters. */
 interface Wanted {
   tokens: ReadonlySet<string>;
   own: ReadonlySet<string>;
 }
+
+/** Whether a way of asking says nothing but what a question says: Chinese words that stand side by side have pairs of their own, so that characters are compared. */
+const saysNoMore = (tokens: readonly string[], { own }: Wanted) =>
+  tokens.every((token) => own.has(token) || (hasCjk(token) && [...token].every((character) => own.has(character))));
 
 /**
  * Of the ways in which an answer is asked, the few that have most of the words that are wanted: to read one as a question takes longer than to count them. One that
@@ -144,10 +148,10 @@ function nearestWays(ways: readonly string[], wanted: Wanted): string[] {
   return ways
     .map((way) => {
       const tokens = tokensSaid(way);
-      return { way, shared: tokens.filter((token) => wanted.tokens.has(token)).length, saysNoMore: tokens.every((token) => wanted.own.has(token)) };
+      return { way, shared: tokens.filter((token) => wanted.tokens.has(token)).length, isWithin: saysNoMore(tokens, wanted) };
     })
     .filter(({ shared }) => shared > 0)
-    .sort((one, other) => Number(other.saysNoMore) - Number(one.saysNoMore) || other.shared - one.shared)
+    .sort((one, other) => Number(other.isWithin) - Number(one.isWithin) || other.shared - one.shared)
     .slice(0, WAYS_READ)
     .map(({ way }) => way);
 }
@@ -157,7 +161,7 @@ function wantedOf({ asked }: Found): Wanted {
   const beside = asked.filter(({ exams }) => exams.length === 0);
   const telling = beside.filter(({ importance }) => importance > FAINT);
   const tokens = (telling.length > 0 ? telling : beside).flatMap(({ alternatives }) => alternatives.flatMap((one) => one.tokens));
-  return { tokens: new Set(tokens), own: new Set(beside.flatMap(({ own }) => tokensOf(own))) };
+  return { tokens: new Set(tokens), own: new Set(beside.flatMap(({ own }) => (hasCjk(own) ? [...own, ...tokensOf(own)] : tokensOf(own)))) };
 }
 
 /** What answers are asked, as their headings say it and otherwise. */
@@ -186,7 +190,7 @@ export async function inOrder(deps: Deps, answers: readonly FoundDocument[], fou
   const best = read(near, await titlesOf(deps, near));
   if (best.some((answer) => answer.isJustThat)) return sorted(best);
   const titles = await titlesOf(deps, behind);
-  const asked = behind.filter((answer) => waysIn(titles(answer).also_asked).some((way) => tokensSaid(way).every((token) => wanted.own.has(token))));
+  const asked = behind.filter((answer) => waysIn(titles(answer).also_asked).some((way) => saysNoMore(tokensSaid(way), wanted)));
   return sorted([...best, ...read(asked, titles).filter(({ isJustThat }) => isJustThat)]);
 }
 
