@@ -40,10 +40,15 @@ function isRise(units: readonly Unit[], at: number): boolean {
 
 /** Whose age is told: `my son is 14`, `he is 40`. */
 const PERSONS: ReadonlySet<string> = new Set('son daughter kid child brother sister niece nephew he she mother father mom dad student'.split(' '));
-const BEING: ReadonlySet<string> = new Set(['is', 'turned', 'turns', 'aged', 'just', 'only']);
+const BEING: ReadonlySet<string> = new Set(['is', 'am', 'turned', 'turns', 'aged', 'just', 'only']);
 /** The youngest and the oldest that somebody asks about. */
 const AGES = { least: 6, most: 90 };
 const AGE = unitsOf('age');
+
+/** So people tell their own: `im 40`. */
+const SELF: ReadonlySet<string> = new Set(['i', 'im']);
+/** Behind these it is a score, as in `i am 30 on the act`, or told by the way, as in `i am 40 and`. */
+const NO_OWN_AGE: ReadonlySet<string> = new Set(['in', 'on', 'at', 'points', 'overall', 'and']);
 
 /** Whether a number is how old somebody is. */
 function isAge(units: readonly Unit[], at: number): boolean {
@@ -52,7 +57,7 @@ function isAge(units: readonly Unit[], at: number): boolean {
   const [before, next, last] = [units[at - 1]?.text ?? '', units[at + 1]?.text ?? '', units[at + 2]?.text ?? ''];
   if (next === '岁' || next === 'yo' || (/^years?$|^yrs?$/.test(next) && last === 'old')) return true;
   const who = BEING.has(before) ? (units[at - 2]?.text ?? '') : before;
-  return PERSONS.has(who);
+  return PERSONS.has(who) || (SELF.has(who) && !NO_OWN_AGE.has(next));
 }
 
 /** A question with what is asked by somebody’s age instead of its number. */

@@ -311,13 +311,14 @@ describeEachWorld('what exam pages answer', (test) => {
   });
 
   test('a lesson stands above an answer to how something is done only where its title is about that', async ({ world, admin: token }) => {
-    const lesson = { exam: 'GRE', kind: 'strategy', status: 'published' };
-    const zeugmas = '<h2>A zeugma</h2><p>A zeugma, a zeugma, tips for a zeugma, and one more zeugma.</p><p>Tips: a zeugma.</p>';
-    const more = { ...lesson, title: 'Ten minutes for a post', slug: 'post', content_html: zeugmas };
-    const list = '<h2>Which mistakes are common in a zeugma, and how do I practise it?</h2><p>Cut it into pieces.</p>';
-    const asked = { ...lesson, title: 'Practice and time', kind: 'questions', slug: 'practice', content_html: list };
-    for (const body of [more, asked]) expect((await world.call('POST', '/articles', { token, body })).status).toBe(201);
-    expect((await answers(world, 'gre zeugma practise mistakes tips'))[0]?.title).toBe('Which mistakes are common in a zeugma, and how do I practise it?');
+    const article = { exam: 'GRE', status: 'published' };
+    const zeugmas = '<h2>Zeugma tips</h2><p>Tips for a zeugma.</p><h2>Zeugma strategy</h2><p>A zeugma has tips.</p><h2>More zeugma tips</h2><p>A zeugma.</p>';
+    const lesson = { ...article, title: 'Ten minutes for a post', summary: 'A zeugma, and tips for it.', kind: 'strategy', slug: 'post', content_html: zeugmas };
+    const others = Array.from({ length: 12 }, (_, at) => `<h3>Is matter ${at} marked?</h3><p>It is, with tips.</p>`).join('');
+    const list = `<h2>Zeugma: how do I practise it, and which mistakes are common?</h2><p>Cut sentences into pieces. Tips are below.</p>${others}`;
+    const asked = { ...article, title: 'Practice and time', kind: 'questions', slug: 'practice', content_html: list };
+    for (const body of [lesson, asked]) expect((await world.call('POST', '/articles', { token, body })).status).toBe(201);
+    expect((await answers(world, 'gre zeugma tips'))[0]?.title).toBe('Zeugma: how do I practise it, and which mistakes are common?');
   });
 
   test('an article’s headings that ask something are answers, too, as long as readers may see it', async ({ world, admin: token }) => {

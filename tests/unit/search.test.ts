@@ -92,8 +92,8 @@ describe('queries', () => {
       ['start time', '~what time'],
     ]);
     const terms = (query: string) => searchTerms(query, ways).map(({ words, importance }) => [words[0], importance]);
-    for (const q of ['my son is 14', 'daughter 14', '14 years old', '14岁']) expect(terms(q)[0], q).toEqual(['age', 1]);
-    expect(terms('is 30 hard')[0]).toEqual(['30', 0.6]);
+    for (const q of ['my son is 14', 'daughter 14', '14 years old', '14岁', 'i am 40', 'im 40 now']) expect(terms(q)[0], q).toEqual(['age', 1]);
+    for (const q of ['is 30 hard', 'i am 30 on the act', 'im 30 and new']) expect(terms(q)[0], q).toEqual(['30', 0.6]);
     expect(terms('retake after a bad score')).toEqual([
       ['retake', 1],
       ['good score', 0.5],

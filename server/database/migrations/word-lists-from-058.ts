@@ -585,6 +585,8 @@ export const WORD_LISTS_FROM_058: Readonly<Record<string, WordList>> = {
       'passport, ~huzhao, ~shenfenzheng',
       'calculator, ~jisuanqi',
       'good score, ~duoshao fen',
+      'how long to prepare, ~beikao duojiu, ~beikao yao duojiu, ~zhunbei duojiu, ~zhunbei yao duojiu',
+      'best time to take, 选哪一场, ~几月考最好, ~几月份考最好, ~哪个月考最好, ~which month best, ~哪场最好',
     ],
   },
 };
