@@ -313,7 +313,14 @@ describeEachWorld('what exam pages answer', (test) => {
   test('a lesson stands above an answer to how something is done only where its title is about that', async ({ world, admin: token }) => {
     const article = { exam: 'GRE', status: 'published' };
     const zeugmas = '<h2>Zeugma tips</h2><p>Tips for a zeugma.</p><h2>Zeugma strategy</h2><p>A zeugma has tips.</p><h2>More zeugma tips</h2><p>A zeugma.</p>';
-    const lesson = { ...article, title: 'Ten minutes for a post', summary: 'A zeugma, and tips for it.', kind: 'strategy', slug: 'post', content_html: zeugmas };
+    const lesson = {
+      ...article,
+      title: 'Ten minutes for a post',
+      summary: 'A zeugma, and tips for it.',
+      kind: 'strategy',
+      slug: 'post',
+      content_html: zeugmas,
+    };
     const others = Array.from({ length: 12 }, (_, at) => `<h3>Is matter ${at} marked?</h3><p>It is, with tips.</p>`).join('');
     const list = `<h2>Zeugma: how do I practise it, and which mistakes are common?</h2><p>Cut sentences into pieces. Tips are below.</p>${others}`;
     const asked = { ...article, title: 'Practice and time', kind: 'questions', slug: 'practice', content_html: list };
