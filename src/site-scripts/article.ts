@@ -73,5 +73,14 @@ export function startOutline(): void {
 /** Loads what the share box does when it is first opened: most readers never do. */
 export function startShare(): void {
   const box = document.querySelector<HTMLDetailsElement>('details[data-share]');
-  box?.addEventListener('toggle', async () => (await import('./share.ts')).fillShare(box), { once: true });
+  const fill = async () => {
+    try {
+      (await import('./share.ts')).fillShare(box as HTMLElement);
+    } catch {
+      // Loading failed: it is tried again when the box is next opened or closed.
+      wait();
+    }
+  };
+  const wait = () => box?.addEventListener('toggle', fill, { once: true });
+  wait();
 }
