@@ -20,7 +20,10 @@ const examOwners = async (db: Db): Promise<TextOwner[]> =>
   (await examTexts(db)).map(({ code, html }) => ({ use: { kind: 'exam', id: null, title: code }, keys: mediaKeysIn(html), ids: [] }));
 
 /** The files that an address names: none, or one. */
-const keysOf = (address: string): string[] => [mediaKey(address) ?? []].flat();
+function keysOf(address: string): string[] {
+  const key = mediaKey(address);
+  return key === null ? [] : [key];
+}
 
 const menuOwners = async (db: Db): Promise<TextOwner[]> =>
   (await allMenus(db)).map(({ id, label, label_zh, url }) => ({ use: { kind: 'menu', id, title: label_zh || label }, keys: keysOf(url), ids: [] }));
