@@ -17,7 +17,7 @@ const PATHS = [
   '/nothing-here',
 ];
 
-test.use({ expected: { noise: [/404/] } });
+test.use({ own: 'looks as sampled', expected: { noise: [/404/] } });
 
 /** Notes how far each page moves while it loads; `shiftsOf` answers what has been noted. */
 async function watchShifts(page: Page): Promise<void> {
