@@ -10,7 +10,7 @@ export function startQuestions(): void {
   if (questions.length === 0) return;
   const done = new AbortController();
   const { signal } = done;
-  let pressed: HTMLElement | null = null;
+  const pressed = new Set<HTMLElement>();
   let isAsked = false;
   const load = async () => {
     if (isAsked) return;
@@ -20,22 +20,29 @@ export function startQuestions(): void {
       done.abort();
       observer.disconnect();
       startPractice(questions);
-      pressed?.click();
+      for (const element of pressed) element.click();
     } catch {
       // Loading failed: the next press tries again.
+      pressed.clear();
       isAsked = false;
     }
   };
   const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && void load(), { rootMargin: NEAR });
   for (const question of questions) {
     observer.observe(question);
-    const hold = () => {
-      pressed = question.querySelector('button');
+    const hold = (element: HTMLElement | null) => {
+      if (!element) return;
+      pressed.add(element);
       void load();
     };
-    question.addEventListener('click', ({ target }) => (target as Element).closest('button') && hold(), { signal });
-    question.addEventListener('keydown', ({ key, isComposing, target }) => key === 'Enter' && !isComposing && (target as Element).matches('input') && hold(), {
+    // A choice of several blocks is no label: nothing marks it yet.
+    question.addEventListener('click', ({ target }) => hold((target as Element).closest<HTMLElement>('button, ol[data-type="choices"] > li > div')), {
       signal,
     });
+    question.addEventListener(
+      'keydown',
+      ({ key, isComposing, target }) => key === 'Enter' && !isComposing && (target as Element).matches('input') && hold(question.querySelector('button')),
+      { signal },
+    );
   }
 }

@@ -98,11 +98,22 @@ test('choices with pictures are marked by pressing the picture or the words', as
     status: 'published',
     content_html: `<section data-type="practice-question" data-kind="single" data-answer="B"><p>Which graph shows it?</p>${picture('The data')}<ol data-type="choices"><li><p>The first</p>${picture('Rising')}</li><li>${picture('Falling')}</li><li><p>Neither</p></li></ol></section>`,
   });
+  // Pressed before the script that judges is there, it is marked when that comes.
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/practice-[^/]*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
   await page.goto(`/article/${article.slug}`);
   const question = page.locator('#practice-1');
   const radio = (index: number) => question.getByRole('radio').nth(index);
   await expect(page.getByRole('group', { name: 'Which graph shows it? The data' })).toHaveAttribute('id', 'practice-1');
   await question.getByText('The first').click();
+  await expect(radio(0)).not.toBeChecked();
+  release();
   await expect(radio(0)).toBeChecked();
   await question.getByRole('img', { name: 'Falling' }).click();
   await expect(radio(1)).toBeChecked();
