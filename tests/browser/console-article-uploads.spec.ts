@@ -129,3 +129,35 @@ test('the page is not loaded anew over a picture that is on its way without a qu
   await expect(stored(page)).toBeVisible();
   await expect.poll(async () => (await read(api, article.id)).content_html).toContain('<img src="/media/');
 });
+
+test('blocks are moved past one that a picture is on its way to: it goes along, and back with an undo', async ({ console: page, api }) => {
+  const article = await write(api, { content_html: '<p>One.</p><p>Two.</p><p>Three.</p>' });
+  await openEditor(page, article);
+  const letGo = await pasteHeld(page);
+  await body(page).getByText('Two.').click();
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(body(page).locator('p')).toContainText(['One.', 'Three.', 'Two.']);
+  await expect(slot(page)).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(body(page).locator('p')).toContainText(['One.', 'Two.', 'Three.']);
+  await expect(slot(page)).toBeVisible();
+  await page.keyboard.press('Alt+ArrowDown');
+  await page.keyboard.press('Alt+ArrowUp');
+  await page.keyboard.press('Alt+ArrowDown');
+  letGo();
+  await expect(stored(page)).toBeVisible();
+  await expect.poll(async () => (await read(api, article.id)).content_html).toMatch(/One\.<\/p>\s*<p>Three\.<\/p>\s*<figure.*<\/figure>\s*<p>Two\./s);
+});
+
+test('a picture’s place stays beside a deleted block, and goes with the block that it stands in', async ({ console: page, api }) => {
+  const article = await write(api, { content_html: '<p>One.</p><p>Two.</p>' });
+  await openEditor(page, article);
+  await pasteHeld(page);
+  await page.keyboard.press('Backspace');
+  await expect(body(page).locator('p').last()).toContainText('Two');
+  await expect(body(page).locator('p').last()).not.toContainText('Two.');
+  await expect(slot(page)).toBeVisible();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Backspace');
+  await expect(slot(page)).toHaveCount(0);
+});

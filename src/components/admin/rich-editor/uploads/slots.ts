@@ -1,7 +1,9 @@
+import type { Node } from '@tiptap/pm/model';
 import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import { formatBytes } from '../../format.ts';
 import { mayRetry, stallText, type Upload } from '../../media/upload-queue.ts';
+import { followPlace } from './slot-place.ts';
 
 export interface UploadCard {
   dom: HTMLElement;
@@ -53,26 +55,49 @@ export function makeUploadCard(file: File, { onCancel, onRetry }: { onCancel: ()
   };
 }
 
-type Change = { add: { key: number; pos: number; dom: HTMLElement } } | { remove: number };
+interface Slot {
+  key: number;
+  pos: number;
+  dom: HTMLElement;
+}
 
-const KEY = new PluginKey<DecorationSet>('uploadSlots');
+type Change = { add: Slot } | { remove: number };
+
+interface Slots {
+  all: readonly Slot[];
+  drawn: DecorationSet;
+}
+
+const KEY = new PluginKey<Slots>('uploadSlots');
+
+function drawnIn(doc: Node, all: readonly Slot[]): Slots {
+  const widget = ({ key, pos, dom }: Slot) => Decoration.widget(pos, dom, { key: String(key), side: -1, stopEvent: () => true, ignoreSelection: true });
+  return { all, drawn: DecorationSet.create(doc, all.map(widget)) };
+}
+
+/** The slots where they stand after a transaction, without those that were deleted with the text around them. */
+function followed(all: readonly Slot[], tr: Transaction): Slot[] {
+  return all.flatMap((slot) => {
+    const pos = followPlace(slot.pos, tr);
+    return pos === null ? [] : [{ ...slot, pos }];
+  });
+}
 
 /** Places in the text that wait for a file. They are decorations: the document, and so what is saved, does not know them. */
 export function slotPlugin(onChange: (state: EditorState) => void): Plugin {
-  return new Plugin<DecorationSet>({
+  return new Plugin<Slots>({
     key: KEY,
     state: {
-      init: () => DecorationSet.empty,
+      init: () => ({ all: [], drawn: DecorationSet.empty }),
       apply: (tr, old) => {
-        const slots = old.map(tr.mapping, tr.doc);
         const change = tr.getMeta(KEY) as Change | undefined;
-        if (!change) return slots;
-        if ('remove' in change) return slots.remove(slots.find(undefined, undefined, (spec) => spec.key === String(change.remove)));
-        const { key, pos, dom } = change.add;
-        return slots.add(tr.doc, [Decoration.widget(pos, dom, { key: String(key), side: -1, stopEvent: () => true, ignoreSelection: true })]);
+        if (!change && (!tr.docChanged || old.all.length === 0)) return old;
+        const kept = followed(old.all, tr);
+        if (!change) return drawnIn(tr.doc, kept);
+        return drawnIn(tr.doc, 'add' in change ? [...kept, change.add] : kept.filter(({ key }) => key !== change.remove));
       },
     },
-    props: { decorations: (state) => KEY.getState(state) },
+    props: { decorations: (state) => KEY.getState(state)?.drawn },
     view: () => ({
       update: (view, before) => {
         if (before.doc !== view.state.doc) onChange(view.state);
@@ -88,5 +113,5 @@ export const removeSlot = (tr: Transaction, key: number): Transaction => tr.setM
 
 /** Where a slot stands now; null when the text around it was deleted. */
 export function slotPosition(state: EditorState, key: number): number | null {
-  return KEY.getState(state)?.find(undefined, undefined, (spec) => spec.key === String(key))[0]?.from ?? null;
+  return KEY.getState(state)?.all.find((slot) => slot.key === key)?.pos ?? null;
 }
