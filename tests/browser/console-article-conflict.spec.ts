@@ -127,6 +127,32 @@ test('autosave stops at another’s version and waits for a choice, whatever the
   expect(await read(api, article.id)).toMatchObject({ title: 'Their title', content_html: '<p>Common ground. Mine. More of mine.</p>' });
 });
 
+test('“still accurate” leaves another’s version to be decided, met before or not', async ({ console: page, api }) => {
+  for (const isMet of [true, false]) {
+    const article = await write(api, { content_html: '<p>Common ground.</p>', review_by: '2020-01-01' });
+    await openEditor(page, article);
+    if (!isMet) await withoutAutosave(page);
+    await api.articles.update({ params: { id: article.id }, body: { content_html: '<p>Their ground.</p>', summary: 'Theirs.', version: article.version } });
+    await typeInBody(page, ' Mine.');
+    const waits = page.getByText('有人在您编辑时保存了另一个版本，自动保存已暂停。您的内容保留在页面上和本机。');
+    if (isMet) await expect(waits).toBeVisible();
+    await page.getByRole('button', { name: '仍然准确' }).click();
+    await expectMessage(page, '已确认仍然准确');
+    await expect(page.getByText(/^待复核：/)).toBeHidden();
+    await expect(waits).toBeVisible();
+    await expect(body(page)).toHaveText('Common ground. Mine.');
+    await pressSave(page);
+    await expect(dialogOf(page).getByRole('region', { name: '正文' })).toContainText('双方都改了');
+    expect((await read(api, article.id)).content_html).toBe('<p>Their ground.</p>');
+    await dialogOf(page).getByRole('button', { name: '保留我的修改' }).click();
+    await expectMessage(page, '已保存草稿');
+    const saved = await read(api, article.id);
+    expect(saved).toMatchObject({ content_html: '<p>Common ground. Mine.</p>', summary: 'Theirs.' });
+    expect(saved.review_by).not.toBe('2020-01-01');
+    await page.unrouteAll({ behavior: 'wait' });
+  }
+});
+
 test('a text that was kept without what it began from, on a device that is nearly full, does not pass over what somebody saved since', async ({
   console: page,
   api,

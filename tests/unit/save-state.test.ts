@@ -1,15 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Article } from '../../contract/articles.ts';
 import { asSent } from '../../src/pages/admin/articles/form-fields.ts';
-import {
-  type AttemptOutcome,
-  articleOf,
-  initialSaveState,
-  mayAttempt,
-  type SaveEvent,
-  type SaveState,
-  saveReducer,
-} from '../../src/pages/admin/articles/saving/save-state.ts';
+import type { AttemptOutcome } from '../../src/pages/admin/articles/saving/save-outcome.ts';
+import { articleOf, initialSaveState, mayAttempt, type SaveEvent, type SaveState, saveReducer } from '../../src/pages/admin/articles/saving/save-state.ts';
 
 const values = (title: string) => asSent({ title });
 const article = (title: string, version: number, rest: Partial<Article> = {}) =>
@@ -63,6 +56,18 @@ const TABLES: Record<string, readonly Row[]> = {
     [3000, attempting, {}],
     [3100, gone('recycled', 'New'), { gone: 'recycled', dirty: true, base: values('Old'), due: null }],
     [4000, { type: 'back', mine: values('New') }, { gone: null, version: 3, dirty: true, due: 7000, autosave: { kind: 'waiting' } }],
+  ],
+  'another’s version that the answer to something else brings waits until the person has chosen': [
+    [0, typed('Mine'), { due: 3000 }],
+    [
+      1000,
+      { type: 'met', theirs: article('Theirs', 4, { review_reasons: [] }) },
+      { version: 3, base: values('Old'), due: null, autosave: { kind: 'conflict' } },
+    ],
+    [2000, { type: 'met', theirs: article('Theirs', 5) }, { theirs: article('Theirs', 5), version: 3, base: values('Old') }],
+    [3000, typed('Mine too'), { theirs: article('Theirs', 5), due: null, autosave: { kind: 'conflict' } }],
+    [4000, attempting, { autosave: { kind: 'conflict' } }],
+    [5000, answered(article('Theirs', 5), 'Mine too', 'other'), { theirs: null, version: 5, base: values('Theirs'), due: 8000 }],
   ],
   'it saves three seconds after the last change, once': [
     [0, typed('New'), { dirty: true, since: 0, due: 3000, autosave: { kind: 'waiting' } }],

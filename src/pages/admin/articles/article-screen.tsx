@@ -21,7 +21,7 @@ import { KeptRescue, useKeptOffer } from './kept-draft-offer.tsx';
 import { LinkButton } from './link-button.tsx';
 import { usePreview } from './preview/use-preview.tsx';
 import { SaveBar } from './saving/save-bar.tsx';
-import { goneBy } from './saving/save-state.ts';
+import { goneBy } from './saving/save-outcome.ts';
 import { type Saving, useSaving } from './saving/use-saving.ts';
 import { type Group, groupOf, OPEN_AT_FIRST } from './settings/settings-column.tsx';
 import { useMoreActions } from './use-more-actions.tsx';

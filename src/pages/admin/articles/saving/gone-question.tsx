@@ -1,5 +1,5 @@
 import { App, Button, Flex } from 'antd';
-import type { Gone } from './save-state.ts';
+import type { Gone } from './save-outcome.ts';
 
 /** What is said of an article that has gone while it was written on. */
 export const GONE_WORDS: Record<Gone, { happened: string; short: string }> = {

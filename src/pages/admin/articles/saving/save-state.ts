@@ -1,8 +1,7 @@
 import type { Article } from '../../../../../contract/articles.ts';
-import { ApiError, theirsOf } from '../../../../api/errors.ts';
-import { errorMessage } from '../../../../components/admin/error-messages.ts';
 import { type ArticleField, type ArticleValues, changesFrom, EMPTY_FORM, FORM_FIELDS, pickFields, valuesOf } from '../form-fields.ts';
 import type { SaveIntent } from './save-intents.ts';
+import type { AttemptOutcome, Gone } from './save-outcome.ts';
 
 /** Milliseconds: after the last change, after the first unsaved one, and between attempts that fail. */
 const AUTOSAVE_TIMES = { after: 3000, at_most: 15_000, retries: [5000, 10_000, 20_000, 40_000, 60_000] } as const;
@@ -18,20 +17,6 @@ type AutosaveState =
       /** For the person, in Chinese. */
       message: string;
     };
-
-/** Where an article has gone while it was written on: deleted for good, or into the recycle bin. */
-export type Gone = 'purged' | 'recycled';
-
-/** How one attempt to save by itself ended. */
-export type AttemptOutcome =
-  | { kind: 'nothing' | 'saved' | 'offline' }
-  | {
-      kind: 'failed' | 'refused';
-      message: string;
-      /** How long the server wants to be left alone, in milliseconds. */
-      wait_ms?: number;
-    }
-  | { kind: 'conflict'; theirs: Article };
 
 /** Everything the console knows of one open article apart from what stands in its form. Times are milliseconds since 1970. */
 export interface SaveState {
@@ -50,7 +35,7 @@ export interface SaveState {
   unkept: boolean;
   /** What was sent without a good answer: it may have arrived. */
   lost: Partial<ArticleValues> | null;
-  /** Somebody else's version that saving by itself has met. */
+  /** Somebody else's version that was met: it stays until the person has chosen, or nothing of it is left to choose. */
   theirs: Article | null;
   /** The article is no longer where it could be saved: nothing is sent until the person has said what is to become of the text. */
   gone: Gone | null;
@@ -88,6 +73,8 @@ interface Events {
   /** A save by hand sends, and has ended. */
   saving: { intent: SaveIntent };
   ended: object;
+  /** An answer to something else held words of somebody else's, which the form must not take over unseen. */
+  met: { theirs: Article };
   /** Nobody knows whether this has arrived. */
   lost: { sent: Partial<ArticleValues> };
   /**
@@ -161,6 +148,12 @@ const ON: { [Type in keyof Events]: (state: SaveState, event: Events[Type], at: 
   renewed: (state, { mine }, at) => waiting(compared({ ...initialSaveState(null), unkept: state.unkept }, mine), at),
   saving: (state, { intent }) => ({ ...state, busy: intent }),
   ended: (state) => ({ ...state, busy: null }),
+  met: (state, { theirs }, at) => {
+    const { review_reasons, outdated_sentences } = theirs;
+    const { autosave, ...known } = afterAttempt(state, { outcome: { kind: 'conflict', theirs } }, at);
+    const answered = state.answered && { ...state.answered, review_reasons, outdated_sentences };
+    return { ...known, answered, autosave: state.autosave.kind === 'saving' ? state.autosave : autosave };
+  },
   lost: (state, { sent }) => ({ ...state, lost: { ...state.lost, ...sent } }),
   answered: (state, { mine, article, values, by }, at) => {
     const { version, working_copy } = article;
@@ -215,32 +208,4 @@ function afterAttempt(state: SaveState, { outcome }: Events['attempted'], at: nu
       return { ...state, ...saved, due, failures: 0, autosave };
     }
   }
-}
-
-/** Where the article has gone that a save was refused for; null when the refusal was another. Saving knows no other state that forbids it. */
-export function goneBy(error: unknown): Gone | null {
-  if (!(error instanceof ApiError)) return null;
-  if (error.code === 'not_found') return 'purged';
-  return error.code === 'conflict' ? 'recycled' : null;
-}
-
-/** How an attempt ended, or why there will be no other. */
-export type Outcome = AttemptOutcome | { kind: 'gone'; how: Gone };
-
-/** How an attempt to save by itself has failed. */
-export function outcomeOf(error: unknown): Outcome {
-  const theirs = theirsOf<Article>(error);
-  if (theirs) return { kind: 'conflict', theirs };
-  const how = goneBy(error);
-  if (how) return { kind: 'gone', how };
-  const message = errorMessage(error);
-  if (!(error instanceof ApiError)) return { kind: 'failed', message };
-  if (error.status === 0) return { kind: 'offline' };
-  if (error.status === 429) return { kind: 'failed', message, wait_ms: (error.retry_after ?? 0) * 1000 };
-  return error.status >= 500 ? { kind: 'failed', message } : { kind: 'refused', message };
-}
-
-/** Whether a request may have reached the server although no good answer came back. */
-export function maybeArrived(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 0 || error.status >= 500);
 }

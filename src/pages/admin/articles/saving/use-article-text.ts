@@ -11,7 +11,8 @@ import { useProfile } from '../../../../components/admin/profile.ts';
 import { flushRichEditors } from '../../../../components/admin/rich-editor/flush.ts';
 import { type ArticleField, type ArticleValues, asSent, changesFrom, isArticleField, pickFields, valuesOf } from '../form-fields.ts';
 import { sameBody } from './own-echo.ts';
-import { type Gone, initialSaveState, knownBase, type SaveEvent, type SaveState, saveReducer } from './save-state.ts';
+import type { Gone } from './save-outcome.ts';
+import { initialSaveState, knownBase, type SaveEvent, type SaveState, saveReducer } from './save-state.ts';
 
 /** How long after the last keystroke the text is kept on this device, in milliseconds. */
 const KEEP_AFTER = 600;

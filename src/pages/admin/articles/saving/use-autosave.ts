@@ -4,7 +4,8 @@ import { personName } from '../../../../../config/person-name.ts';
 import { api } from '../../../../api/api.ts';
 import { useProfile } from '../../../../components/admin/profile.ts';
 import { type ArticleField, type ArticleValues, EMPTY_FORM, withinLimits } from '../form-fields.ts';
-import { mayAttempt, maybeArrived, type Outcome, outcomeOf, type SaveState } from './save-state.ts';
+import { maybeArrived, type Outcome, outcomeOf } from './save-outcome.ts';
+import { mayAttempt, type SaveState } from './save-state.ts';
 import type { ArticleText } from './use-article-text.ts';
 
 /**

@@ -1,11 +1,11 @@
 import { App } from 'antd';
 import { useRef, useState } from 'react';
-import { isSame } from '../../../../../config/same.ts';
 import type { Article, ArticleStatus } from '../../../../../contract/articles.ts';
 import { api } from '../../../../api/api.ts';
 import { theirsOf } from '../../../../api/errors.ts';
 import type { ConflictChoice, ConflictQuestion } from '../../../../components/admin/conflict/conflict-window.tsx';
 import { stayWhile, useStillHere, useUnsavedChanges } from '../../../../components/admin/forms/unsaved-changes.tsx';
+import { newKey } from '../../../../components/admin/new-key.ts';
 import { useProfile } from '../../../../components/admin/profile.ts';
 import { hasUnfinishedUploads, uploadsFirst } from '../../../../components/admin/rich-editor/flush.ts';
 import { useAttempt } from '../../../../components/admin/use-attempt.ts';
@@ -13,9 +13,10 @@ import { conflictWords } from '../article-words.ts';
 import { articleConflict } from '../diff/field-diffs.tsx';
 import { type ArticleField, type ArticleValues, changesFrom, isArticleField, valuesOf } from '../form-fields.ts';
 import { useGoneQuestion } from './gone-question.tsx';
-import { isOwnEcho } from './own-echo.ts';
+import { otherVersions } from './other-versions.ts';
 import { isReached, type SaveIntent, savedMessage, stateOf } from './save-intents.ts';
-import { articleOf, goneBy, knownBase, maybeArrived } from './save-state.ts';
+import { goneBy, maybeArrived } from './save-outcome.ts';
+import { articleOf, knownBase } from './save-state.ts';
 import { useArticleText, useFormMistakes } from './use-article-text.ts';
 import { oneAtATime, useAutosave } from './use-autosave.ts';
 import { useUpdateNotice } from './use-update-notice.ts';
@@ -39,9 +40,6 @@ interface Sent {
   /** What the article was ahead of the request that was taken: its schedule may have published it while one pressed. */
   before: ArticleStatus | undefined;
 }
-
-/** Not `crypto.randomUUID`: a console without HTTPS has none. It only has to be new for its author. */
-const newKey = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
 
 /** By which the server knows a new article again: the same until the text becomes another article's. */
 function creationKey() {
@@ -78,16 +76,7 @@ export function useSaving({ initial, onCreated, askConflict, reveal }: Options) 
     if (isNew && isHere.current) void stayWhile(() => onCreated(next));
   };
 
-  /** Whether this refusal was about a version without other words (one's own save, whose answer got lost, or a change of state that met one which never arrived); it has been taken over then. */
-  const tookOver = (error: unknown) => {
-    const theirs = theirsOf<Article>(error);
-    const { answered, base, unbased, lost } = text.state();
-    if (!theirs || unbased.length > 0) return false;
-    const arrived = [lost, null].find((sent) => isOwnEcho(theirs, sent, answered && base));
-    if (arrived === undefined) return false;
-    adopt(theirs, { ...base, ...arrived }, 'other');
-    return true;
-  };
+  const { tookOver, showNewer, follow, takeAnswer } = otherVersions(text, adopt);
 
   /** Shows both versions and takes over what the person chose; false when they go on editing, or have to wait for files of their own. */
   const solve = async (theirs: Article) => {
@@ -135,7 +124,8 @@ export function useSaving({ initial, onCreated, askConflict, reveal }: Options) 
     exclusive(async () => {
       const run = () => action(text.state().version ?? undefined);
       const { data } = await run().catch((error) => (tookOver(error) ? run() : showNewer(error)));
-      adopt(data, give_up ? text.current() : text.state().base, give_up ? 'replacing' : 'other');
+      if (give_up) adopt(data, text.current(), 'replacing');
+      else takeAnswer(data);
     });
   const tellUpdate = useUpdateNotice((action) => replace(action, false));
 
@@ -202,18 +192,6 @@ export function useSaving({ initial, onCreated, askConflict, reveal }: Options) 
     return false;
   };
 
-  /** Whether nothing is unsaved and no file waits for its place in the text. */
-  const isClean = () => {
-    text.current();
-    return Object.keys(text.changes()).length === 0 && !hasUnfinishedUploads();
-  };
-  /** What has come meanwhile is seen before any of it is thrown away. */
-  const showNewer = (error: unknown): never => {
-    const theirs = theirsOf<Article>(error);
-    if (theirs && isClean()) adopt(theirs, text.state().base, 'other');
-    throw error;
-  };
-
   return {
     text,
     state,
@@ -238,12 +216,6 @@ export function useSaving({ initial, onCreated, askConflict, reveal }: Options) 
       return Object.keys(text.changes()).length === 0;
     },
     /** Takes over a newer version where nothing would be lost; answers whether it did. */
-    follow: (next: Article) =>
-      exclusive(async () => {
-        const { base, version } = text.state();
-        if (next.version <= (version ?? 0) || !isClean()) return false;
-        adopt(next, base, 'other');
-        return !isSame(base, text.state().base);
-      }),
+    follow: (next: Article) => exclusive(() => Promise.resolve(follow(next))),
   };
 }
