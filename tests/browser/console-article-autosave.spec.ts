@@ -1,5 +1,6 @@
+import type { Page } from '@playwright/test';
 import { LIMITS } from '../../config/limits.ts';
-import { expect, expectMessage, field, holdBack, test, tokenOf, unique, write } from './support.ts';
+import { expect, expectMessage, field, holdBack, settled, test, tokenOf, unique, write } from './support.ts';
 import { body, FAILED_CALLS, openEditor, pressSave, publicText, read, saveState, title, typeInBody, withoutAutosave } from './writing.ts';
 
 test('words are saved by themselves into the working copy; readers see nothing of it', async ({ console: page, api }) => {
@@ -263,6 +264,64 @@ test.describe(() => {
     await page.goto('/p-admin/articles/create');
     await expect(field(page, '摘要')).toBeVisible();
     await expect(page.getByRole('dialog', { name: '发现未保存的内容' })).toBeHidden();
+  });
+
+  /** What this device keeps of new articles. */
+  const keptTitles = (page: Page) =>
+    page.evaluate(() =>
+      Object.entries(localStorage)
+        .flatMap(([key, text]) => (/^article-draft:\d+:new:/.test(key) ? [String(JSON.parse(text).changes.title)] : []))
+        .sort(),
+    );
+  const leave = async (page: Page) => {
+    await page.getByRole('link', { name: '仪表盘' }).click();
+    await page.getByRole('dialog', { name: '有未保存的修改' }).getByRole('button', { name: '离开' }).click();
+    await expect(page).toHaveURL('/p-admin/dashboard');
+  };
+
+  test('a new article that a window goes on with does not take the place of another that it has kept', async ({ console: page, context }) => {
+    const other = await context.newPage();
+    for (const tab of [page, other]) {
+      await tab.goto('/p-admin/articles/create');
+      await expect(body(tab)).toBeVisible();
+    }
+    // Without a text they are not made.
+    await title(page).fill('Begun here');
+    await title(other).fill('Begun there');
+    await expect.poll(() => keptTitles(page)).toEqual(['Begun here', 'Begun there']);
+    await leave(page);
+    await leave(other);
+    await other.close();
+    for (const name of ['Begun there', 'Begun here', 'Begun there']) {
+      await page.getByRole('button', { name: `继续编辑《${name}》` }).click();
+      await expect(title(page)).toHaveValue(name);
+      await title(page).press('End');
+      await title(page).pressSequentially(' ');
+      await leave(page);
+      expect(await keptTitles(page)).toEqual(['Begun here', 'Begun there']);
+    }
+  });
+
+  test('an answer that comes late to a new article that was left forgets nothing of the next one', async ({ console: page }) => {
+    const letGo = await holdBack(page, /\/api\/articles$/);
+    await page.goto('/p-admin/articles/create');
+    await title(page).fill(unique('Left'));
+    const made = page.waitForRequest((request) => request.method() === 'POST' && /\/api\/articles$/.test(request.url()));
+    await body(page).fill('On its way.');
+    await made;
+    await leave(page);
+    await page.keyboard.press('n');
+    await page.getByRole('dialog', { name: '发现未保存的内容' }).getByRole('button', { name: '丢弃' }).click();
+    await title(page).fill('The next one');
+    await expect.poll(() => keptTitles(page)).toEqual(['The next one']);
+    const answered = page.waitForResponse((response) => response.request().method() === 'POST' && /\/api\/articles$/.test(response.url()));
+    letGo();
+    await (await answered).finished();
+    await settled(page);
+    expect(await keptTitles(page)).toEqual(['The next one']);
+    await page.reload();
+    await page.getByRole('dialog', { name: '发现未保存的内容' }).getByRole('button', { name: '恢复' }).click();
+    await expect(title(page)).toHaveValue('The next one');
   });
 
   test('leaving says what becomes of the text: kept on this device, or lost where the device takes nothing', async ({ console: page, api }) => {

@@ -31,15 +31,12 @@ const PREFIX = 'article-draft:';
 /** How long a text waits here for its author. */
 export const KEPT_DAYS = 30;
 
-/** This window of the console, since it was opened: two of them may hold two texts of one article. Not `crypto.randomUUID`, which wants HTTPS. */
-const WINDOW = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
-
 /**
- * Where this window keeps its text: one key per person, so that nobody is offered somebody else's; per article; and per window, so that
- * what one saves does not take away what only the other has.
+ * Where a text is kept: one key per person, so that nobody is offered somebody else's; per article; and per `editing`, a `newKey` of each opening of
+ * the writing screen. Two windows may hold two texts of one article, and one window one new article after another: what one saves or forgets is its own.
  */
-export function draftKey(userId: number, articleId: number | 'new'): string {
-  return `${PREFIX}${userId}:${articleId}:${WINDOW}`;
+export function draftKey(userId: number, articleId: number | 'new', editing: string): string {
+  return `${PREFIX}${userId}:${articleId}:${editing}`;
 }
 
 /** Keeps the text; false when the browser refuses (storage full or forbidden). */
@@ -67,7 +64,7 @@ export function listDrafts(userId: number): ListedDraft[] {
   const prefix = `${PREFIX}${userId}:`;
   const found = storedKeys(prefix).flatMap((key) => {
     const draft = readDraft(key);
-    // Without a window: kept by an older version.
+    // Without an editing: kept by an older version.
     const place = /^(new|[1-9]\d{0,14})(?::[\w-]+)?$/.exec(key.slice(prefix.length))?.[1];
     return draft && place ? [{ ...draft, key, article_id: place === 'new' ? ('new' as const) : Number(place) }] : [];
   });

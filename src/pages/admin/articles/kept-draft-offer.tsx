@@ -14,6 +14,7 @@ import {
   RESTORE_STATE,
   wantedDraft,
 } from '../../../components/admin/kept-drafts.ts';
+import { newKey } from '../../../components/admin/new-key.ts';
 import { useProfile } from '../../../components/admin/profile.ts';
 import { FieldDiffs } from './diff/field-diffs.tsx';
 import { type ArticleField, asSent, changesFrom, EMPTY_FORM, valuesOf } from './form-fields.ts';
@@ -42,7 +43,7 @@ export function useKeptOffer(article: Article | null, restore: (draft: KeptDraft
   const wanted = wantedDraft(location.state);
   const [offered] = drafts;
 
-  /** From now on the text is this window's, and kept under its name. */
+  /** From now on the text is this editing's, and kept under its name. */
   const take = (draft: ListedDraft) => {
     dropDraft(draft.key);
     setDrafts([]);
@@ -127,10 +128,9 @@ export function KeptRescue({ articleId }: { articleId: number }) {
   const { message } = App.useApp();
   const profile = useProfile();
   const [draft] = draftsOf(profile.id, articleId);
-  const key = draftKey(profile.id, 'new');
-  // A new article that this window keeps already must not be overwritten.
-  if (!draft || draftsOf(profile.id, 'new').some((kept) => kept.key === key)) return null;
+  if (!draft) return null;
   const rescue = () => {
+    const key = draftKey(profile.id, 'new', newKey());
     const changes = { ...draft.changes, title: draft.changes.title ?? draft.title, slug: '' };
     if (!keepDraft(key, { ...draft, changes, version: null, base: {} })) return message.error('本机存储空间不足，请清理后再试');
     dropDraft(draft.key);

@@ -7,6 +7,7 @@ import { ApiError } from '../../../../api/errors.ts';
 import { errorMessage } from '../../../../components/admin/error-messages.ts';
 import { applyFieldErrors } from '../../../../components/admin/forms/field-errors.ts';
 import { draftKey, dropDraft, dropOldDrafts, type KeptDraft, keepDraft } from '../../../../components/admin/kept-drafts.ts';
+import { newKey } from '../../../../components/admin/new-key.ts';
 import { useProfile } from '../../../../components/admin/profile.ts';
 import { flushRichEditors } from '../../../../components/admin/rich-editor/flush.ts';
 import { type ArticleField, type ArticleValues, asSent, changesFrom, isArticleField, pickFields, valuesOf } from '../form-fields.ts';
@@ -53,7 +54,8 @@ function articleText(form: ProFormInstance<ArticleValues>, initial: Article | nu
   const changes = () => changesFrom(state.base, mine());
 
   let timer: ReturnType<typeof setTimeout> | null = null;
-  const key = () => draftKey(userId, state.answered?.id ?? 'new');
+  const editing = newKey();
+  const key = () => draftKey(userId, state.answered?.id ?? 'new', editing);
   const cancel = () => {
     if (timer !== null) clearTimeout(timer);
     timer = null;
