@@ -323,6 +323,13 @@ test('the list by keyboard: / searches, arrows move, x selects, Enter opens', as
   await expect(page.getByRole('checkbox', { name: `选择《${second.title}》` })).toBeChecked();
   await page.keyboard.press('k');
   await expect(page.getByRole('link', { name: first.title })).toBeFocused();
+  // As with CapsLock on.
+  await page.keyboard.press('J');
+  await expect(page.getByRole('link', { name: second.title })).toBeFocused();
+  await page.keyboard.press('X');
+  await expect(page.getByRole('checkbox', { name: `选择《${second.title}》` })).not.toBeChecked();
+  await page.keyboard.press('K');
+  await expect(page.getByRole('link', { name: first.title })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/p-admin/articles/edit/${first.id}`);
 });

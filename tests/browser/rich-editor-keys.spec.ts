@@ -28,6 +28,34 @@ test('undo brings a deleted block back; Tab leaves the text; Esc closes windows'
   await expect(body(page)).toBeFocused();
 });
 
+test('with CapsLock on, keys do what they do without it: redo redoes, and where nothing is left to redo it undoes nothing', async ({ console: page, api }) => {
+  const article = await write(api, { content_html: '<p>Once.</p>' });
+  await openEditor(page, article);
+  await body(page).click();
+  await toEnd(page);
+  await page.keyboard.type(' Twice.');
+  const devtools = await page.context().newCDPSession(page);
+  /** CapsLock turns letters round: what Shift is held with is small. */
+  const press = async (letter: string, shift: boolean) => {
+    const key = { key: letter, code: `Key${letter.toUpperCase()}`, windowsVirtualKeyCode: letter.toUpperCase().charCodeAt(0), modifiers: shift ? 10 : 2 };
+    await devtools.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...key });
+    await devtools.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key });
+  };
+  await press('Z', false);
+  await expect(body(page)).toHaveText('Once.');
+  await press('z', true);
+  await expect(body(page)).toHaveText('Once. Twice.');
+  await press('z', true);
+  await settled(page);
+  await expect(body(page)).toHaveText('Once. Twice.');
+  // Nor is another key, with Shift, the one without it: Ctrl+K asks for a link.
+  await press('k', true);
+  await settled(page);
+  await expect(dialog(page, '插入链接')).toBeHidden();
+  await press('K', false);
+  await expect(dialog(page, '插入链接')).toBeVisible();
+});
+
 test('an editor whose code does not come can be written in; saved and loaded anew, the text goes on', async ({ console: page, api, expected }) => {
   expected.noise.push(/Failed to load resource/);
   const article = await write(api, { content_html: '<p>Written before.</p>' });

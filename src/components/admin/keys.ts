@@ -7,6 +7,9 @@ const COMPOSING = 229;
 /** Whether a key belongs to an input method: Enter of a Chinese keyboard takes a word. Safari ends the composition before it tells of that key. */
 export const isComposing = ({ isComposing: composes, keyCode }: Pick<KeyboardEvent, 'isComposing' | 'keyCode'>): boolean => composes || keyCode === COMPOSING;
 
+/** Which key was pressed, a letter written small: CapsLock turns letters round, and Shift is asked for by itself. */
+export const pressedKey = ({ key }: { key: string }): string => (key.length === 1 ? key.toLowerCase() : key);
+
 /** The key beside a letter that makes it a command, as this machine's keyboards write it; the editor's parts are read without a browser too. */
 export const MOD = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '') ? '⌘' : 'Ctrl+';
 
@@ -56,7 +59,7 @@ export function isWindowOpen(): boolean {
  */
 export function usePageKey(key: string, run: () => void, { frame = false }: { frame?: boolean } = {}): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key.toLowerCase() !== key || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (pressedKey(event) !== key || event.ctrlKey || event.metaKey || event.altKey) return;
     if (isComposing(event) || event.defaultPrevented || event.repeat) return;
     if (isTyping(event.target) || isWindowOpen()) return;
     event.preventDefault();
@@ -73,7 +76,7 @@ export function usePageKey(key: string, run: () => void, { frame = false }: { fr
 export function useClosingKey(key: string, open: boolean, close: () => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     // Whoever opened it with this very press has taken the key.
-    if (event.key !== key || event.defaultPrevented || event.repeat || isTyping(event.target)) return;
+    if (pressedKey(event) !== key || event.defaultPrevented || event.repeat || isTyping(event.target)) return;
     event.preventDefault();
     close();
   });

@@ -1,6 +1,7 @@
 import { Editor, Extension } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { Plugin, TextSelection } from '@tiptap/pm/state';
+import { capsLockPlugin } from './caps-lock.ts';
 import type { EditorHooks } from './editor-hooks.ts';
 import { isSameHtml } from './html/compare.ts';
 import { DocumentHtml } from './html/document-html.ts';
@@ -53,6 +54,7 @@ export class EditorSession {
       name: 'articlePlugins',
       addProseMirrorPlugins: () => [
         visibleAreaPlugin(toolbar),
+        capsLockPlugin(),
         caretBeforeKeysPlugin(),
         typeBesidePlugin(),
         uploads.plugin,

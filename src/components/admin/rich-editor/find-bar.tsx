@@ -3,7 +3,7 @@ import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { Button, Checkbox, Input, type InputRef } from 'antd';
 import { type KeyboardEvent, memo, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { isComposing } from '../keys.ts';
+import { isComposing, pressedKey } from '../keys.ts';
 import type { EditorHooks } from './editor-hooks.ts';
 import { find, findingOf, findPlugin, goOn, replaceFound } from './find.ts';
 import styles from './rich-editor.module.css';
@@ -91,7 +91,7 @@ export const FindBar = memo(function FindBar({ editor, hooks, disabled, asked, t
   const onBarKey = (event: KeyboardEvent) => {
     if (isComposing(event.nativeEvent)) return;
     const onField = event.target instanceof HTMLInputElement && event.target.type !== 'checkbox';
-    const key = event.ctrlKey || event.metaKey ? event.key.toLowerCase() : '';
+    const key = event.ctrlKey || event.metaKey ? pressedKey(event) : '';
     if (event.key === 'Escape') close();
     else if (!onField && key === 'z' && !event.shiftKey) editor.commands.undo();
     else if (!onField && (key === 'z' || key === 'y')) editor.commands.redo();

@@ -12,7 +12,7 @@ import { useKeptSelection } from '../../../components/admin/batch/use-kept-selec
 import { useStickyBar } from '../../../components/admin/batch/use-sticky-bar.ts';
 import { siteTimeZone } from '../../../components/admin/console-settings.ts';
 import { useCsvDownload } from '../../../components/admin/download.ts';
-import { isTyping, usePageKey } from '../../../components/admin/keys.ts';
+import { isTyping, pressedKey, usePageKey } from '../../../components/admin/keys.ts';
 import { useProfile } from '../../../components/admin/profile.ts';
 import { Page } from '../../../components/admin/screen.tsx';
 import { useTableRequest } from '../../../components/admin/tables/table-request.tsx';
@@ -238,12 +238,13 @@ function onListKey(event: KeyboardEvent<HTMLElement>): void {
   if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
   const row = event.target instanceof Element ? event.target.closest(ROW) : null;
   if (!row) return;
-  if (event.key === 'x') {
+  const key = pressedKey(event);
+  if (key === 'x') {
     event.preventDefault();
     row.querySelector<HTMLInputElement>('input[type=checkbox]')?.click();
     return;
   }
-  const step = event.key === 'ArrowDown' || event.key === 'j' ? 1 : event.key === 'ArrowUp' || event.key === 'k' ? -1 : 0;
+  const step = key === 'ArrowDown' || key === 'j' ? 1 : key === 'ArrowUp' || key === 'k' ? -1 : 0;
   if (step === 0) return;
   const rows = [...event.currentTarget.querySelectorAll(ROW)];
   const link = rows[rows.indexOf(row) + step]?.querySelector<HTMLElement>('a[href]');

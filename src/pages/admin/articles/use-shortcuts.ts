@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { isComposing } from '../../../components/admin/keys.ts';
+import { isComposing, pressedKey } from '../../../components/admin/keys.ts';
 
 interface Shortcuts {
   save: () => void;
@@ -33,8 +33,8 @@ export function useShortcuts(shortcuts: Shortcuts): void {
 
 function nameOf(event: KeyboardEvent): Exclude<keyof Shortcuts, 'goOn'> | null {
   if (!(event.ctrlKey || event.metaKey) || event.altKey || isComposing(event)) return null;
-  const key = event.key.toLowerCase();
+  const key = pressedKey(event);
   if (key === 's' && !event.shiftKey) return 'save';
   if (key === 'p' && event.shiftKey) return 'preview';
-  return key === 'enter' && !event.shiftKey ? 'publish' : null;
+  return key === 'Enter' && !event.shiftKey ? 'publish' : null;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Comment } from '../../../../contract/comments.ts';
-import { isComposing, isTyping, isWindowOpen } from '../../../components/admin/keys.ts';
+import { isComposing, isTyping, isWindowOpen, pressedKey } from '../../../components/admin/keys.ts';
 
 /** What a key does with the comment it is pressed on; keys without one are for the list. */
 type KeyTable = Record<string, (row: Comment | undefined) => void>;
@@ -50,7 +50,7 @@ export function useRowKeys(rows: readonly Comment[], view: string, keys: KeyTabl
     if (event.ctrlKey || event.metaKey || event.altKey || isComposing(event) || event.defaultPrevented) return;
     const target = event.target instanceof Element ? event.target : null;
     if (isTyping(target) || isWindowOpen() || (event.key === 'Enter' && target?.closest(PRESSABLE))) return;
-    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    const key = pressedKey(event);
     if (key === 'j' || key === 'k') {
       // The first step goes into the list, to the row that is marked already.
       const next = mine ? rows[Math.min(rows.length - 1, Math.max(0, index + (key === 'j' ? 1 : -1)))] : current;
