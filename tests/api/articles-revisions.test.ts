@@ -81,6 +81,15 @@ describeEachWorld('revisions', (test) => {
     expect((await world.call('GET', '/articles/public/words')).body.data.title).toBe('New words');
   });
 
+  test('brought back when another article has its address by now, a text keeps the one it has', async ({ world, editor: token }) => {
+    const { id } = await write(world, { title: 'First', slug: 'words' });
+    await save(world, id, { title: 'Second', slug: 'other-words' });
+    await write(world, { title: 'Another', slug: 'words' });
+    const restored = await world.call('POST', `/articles/${id}/revisions/1/restore`, { token });
+    expect(restored.status, restored.text).toBe(200);
+    expect(await read(world, id)).toMatchObject({ title: 'First', slug: 'other-words' });
+  });
+
   test('brought back over an unsaved working copy, the draft is the revision', async ({ world }) => {
     const { id } = await write(world, { title: 'First' });
     await autosave(world, id, { title: 'Being written', summary: 'unsaved' });

@@ -231,7 +231,10 @@ export async function discardWorkingCopy(deps: Deps, id: number, seen?: number):
   return getArticle(deps, id);
 }
 
-/** Brings a revision's texts back as a new save (and so as a new revision); status and dates stay as they are. A version later than the one `seen` is 409 with the current article. */
+/**
+ * Brings a revision's texts back as a new save (and so as a new revision); status and dates stay as they are, and so does the slug where another article has the
+ * revision's by now. A version later than the one `seen` is 409 with the current article.
+ */
 export async function restoreRevision(
   deps: Deps,
   caller: Caller<SessionUser>,
@@ -241,6 +244,7 @@ export async function restoreRevision(
   const version = seen ?? (await getArticle(deps, id)).version;
   const { fields } = await getRevision(deps, id, revision);
   const { status: _status, published_at: _published, unpublish_at: _unpublish, slug, title, ...texts } = fields;
-  const restored = { ...(await withoutDeadReferences(deps.db, texts)), ...(slug !== '' && { slug }), ...(title !== '' && { title }) };
+  const hasSlug = slug !== '' && [undefined, id].includes(await slugOwner(deps.db, slug));
+  const restored = { ...(await withoutDeadReferences(deps.db, texts)), ...(hasSlug && { slug }), ...(title !== '' && { title }) };
   return updateArticle(deps, caller, id, { ...restored, version }, 'restore');
 }
