@@ -180,6 +180,27 @@ test.describe('网站设置', () => {
     });
   });
 
+  test('a row of an exam’s page is copied as it stands, and the exam’s line tells what was saved', async ({ console: page, api }) => {
+    const { official_links, checked_on } = (await api.exams.get({ params: { code: 'AP' } })).data;
+    await page.goto('/p-admin/settings?tab=exams&exam=AP');
+    const part = page.getByRole('button', { name: /^官方链接/ });
+    if ((await part.getAttribute('aria-expanded')) === 'false') await part.click();
+    await page.getByRole('button', { name: '添加链接' }).click();
+    await page.keyboard.type('Fresh words');
+    await field(page, '网址').fill('https://www.example.org/fresh');
+    await page.getByRole('button', { name: `复制 链接 ${official_links.length + 1}` }).click();
+    await expect(field(page, '标题（英文）').nth(1)).toHaveValue('Fresh words');
+    await field(page, '核对日期').fill('2026-11-30');
+    await field(page, '核对日期').press('Enter');
+    await page.getByRole('button', { name: '保存页面内容' }).click();
+    await expectMessage(page, 'AP 页面已保存');
+    const now = (await api.exams.get({ params: { code: 'AP' } })).data;
+    const fresh = { title: 'Fresh words', title_zh: '', url: 'https://www.example.org/fresh' };
+    expect(now.official_links).toEqual([...official_links, fresh, fresh]);
+    await expect(page.getByRole('button', { name: /^expanded AP|^AP/ }).getByText('2026-11-30 核对')).toBeVisible();
+    await api.exams.update({ params: { code: 'AP' }, body: { official_links, checked_on, version: now.version } });
+  });
+
   test('the site’s name is changed, read by visitors, and changed back', async ({ console: page, api }) => {
     const before = String((await api.configs.get({ params: { key: 'site_name' } })).data.value);
     const name = unique('Another Name');

@@ -20,6 +20,7 @@ import { sourceOf, sourceText } from './exam-values.ts';
 interface EditionTableProps {
   exam: ExamCode;
   initial: readonly Edition[];
+  onChanged: () => void;
 }
 
 const STATES = {
@@ -31,13 +32,14 @@ const STATES = {
 const stateOf = (edition: Edition) => editionStateOf(edition, dayIn(siteTimeZone(), new Date()));
 
 /** The forms an exam has had, has and will have; articles say which one they describe. */
-export function EditionTable({ exam, initial }: EditionTableProps) {
+export function EditionTable({ exam, initial, onChanged }: EditionTableProps) {
   const ask = useAskFirst();
   const attempt = useAttempt();
   const [rows, setRows] = useState(initial);
   const dialog = useDialog<Edition | 'new'>();
 
   const reload = async () => {
+    onChanged();
     await attempt(async () => setRows((await api.exams.editions({ params: { code: exam } })).data));
   };
   const askToDelete = ({ id, name }: Edition) =>

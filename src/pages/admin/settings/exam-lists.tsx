@@ -93,11 +93,14 @@ interface RowsProps {
 function Rows({ name, one, record, children }: RowsProps) {
   // Rows that a person has just made: they stand open.
   const [made] = useState(() => new WeakSet<object>());
+  const form = Form.useFormInstance();
   const make = (row: object) => {
     const copy = { ...row };
     made.add(copy);
     return copy;
   };
+  // Of the form: the list is not told what is typed into its rows.
+  const rowNow = (index: number): object => form.getFieldValue([name, index]);
   return (
     <ProFormList
       name={name}
@@ -116,7 +119,7 @@ function Rows({ name, one, record, children }: RowsProps) {
           actions={[
             { key: 'up', label: '上移', disabled: index === 0, run: () => operation.move(index, index - 1) },
             { key: 'down', label: '下移', disabled: index === fields.length - 1, run: () => operation.move(index, index + 1) },
-            { key: 'copy', label: '复制', disabled: fields.length === limit.rows, run: () => operation.add(make(row), index + 1) },
+            { key: 'copy', label: '复制', disabled: fields.length === limit.rows, run: () => operation.add(make(rowNow(index)), index + 1) },
             { key: 'delete', label: '删除', danger: true, run: () => operation.remove(index) },
           ]}
         >

@@ -26,7 +26,7 @@ import styles from './settings.module.css';
 /** The content of the exam pages, folded to a line each; the one that is open stands in the address. */
 export function ExamTab() {
   const [query, setQuery] = useQueryState({ exam: choice(EXAM_CODES) });
-  const { data: pages } = useLoad(async (signal) => (await api.exams.list_public({}, { signal })).data, ['exams', 'public']);
+  const { data: pages, reload } = useLoad(async (signal) => (await api.exams.list_public({}, { signal })).data, ['exams', 'public']);
   const summaryOf = (code: ExamCode) => {
     const page = pages?.find((each) => each.code === code);
     if (!page) return '';
@@ -49,20 +49,33 @@ export function ExamTab() {
             <span>{summaryOf(code)}</span>
           </span>
         ),
-        children: <ExamPanel code={code} />,
+        children: <ExamPanel code={code} onChanged={() => void reload()} />,
       }))}
     />
   );
 }
 
-function ExamPanel({ code }: { code: ExamCode }) {
+interface ExamPanelProps {
+  code: ExamCode;
+  /** What is told of the exam at its head is another by now. */
+  onChanged: () => void;
+}
+
+function ExamPanel({ code, onChanged }: ExamPanelProps) {
   const load = useLoad(async (signal) => (await api.exams.get({ params: { code } }, { signal })).data, ['exams', code]);
   return (
     <Loaded load={load} waiting={<Skeleton active paragraph={{ rows: 10 }} />}>
       {(data) => (
         <Flex vertical gap={24}>
-          <EditionTable key={`editions-${data.code}`} exam={code} initial={data.editions} />
-          <ExamForm key={data.code} page={data} onSaved={load.setData} />
+          <EditionTable key={`editions-${data.code}`} exam={code} initial={data.editions} onChanged={onChanged} />
+          <ExamForm
+            key={data.code}
+            page={data}
+            onSaved={(page) => {
+              load.setData(page);
+              onChanged();
+            }}
+          />
         </Flex>
       )}
     </Loaded>
