@@ -227,6 +227,40 @@ test('a file is replaced under its address, and readers see the new one', async 
   expect(await shown.evaluate((image: HTMLImageElement) => [image.getAttribute('width'), image.getAttribute('height')])).toEqual(['900', '300']);
 });
 
+test.describe(() => {
+  test.use({ expected: { noise: [/409|media\.(replace|update)/] } });
+  test('what somebody else wrote of a file is shown when it cannot be replaced, and is not written over', async ({ console: page, api }) => {
+    const [name, other] = [fileName('shared'), fileName('next')];
+    const { id } = await stored(page, name);
+    await stored(page, other);
+    const theirs = async (alt: string) => api.media.update({ params: { id }, body: { alt, version: (await api.media.get({ params: { id } })).data.version } });
+    const details = dialog(page, '媒体详情');
+    const replace = async () => {
+      await details.getByRole('button', { name: '从媒体库选择' }).click();
+      await dialog(page, '选择图片')
+        .getByRole('button', { name: `选择 ${other}` })
+        .click();
+      await press(page, `替换“${name}”？`, /^替\s*换$/);
+    };
+    await page.goto(`/p-admin/media?q=${name}`);
+    await page.getByRole('button', { name: `查看 ${name}`, exact: true }).click();
+    await expect(field(details, '替代文本')).toHaveValue('');
+    await theirs('Theirs');
+    await replace();
+    await expectMessage(page, '文件已在别处修改，已载入最新内容，请确认后再替换');
+    await expect(field(details, '替代文本')).toHaveValue('Theirs');
+
+    // Beside words of one's own it is asked about when they are saved.
+    await field(details, '文件名').fill(`my-${name}`);
+    await theirs('Theirs again');
+    await replace();
+    await expect(field(details, '文件名')).toHaveValue(`my-${name}`);
+    await details.getByRole('button', { name: SAVE }).click();
+    await expect(dialog(page, '内容已在别处修改')).toContainText('Theirs again');
+    expect((await api.media.get({ params: { id } })).data).toMatchObject({ name, alt: 'Theirs again' });
+  });
+});
+
 test('an article that is open in another window shows the file that came in place of the old one, and stores its address as it is', async ({
   console: page,
   api,

@@ -2,6 +2,7 @@ import { ProForm, type ProFormInstance, ProFormSwitch, ProFormText, ProFormTextA
 import { App } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { LIMITS } from '../../../../config/limits.ts';
+import { isSame } from '../../../../config/same.ts';
 import type { Media, MediaGroup } from '../../../../contract/media.ts';
 import { api } from '../../../api/api.ts';
 import { useVersionedUpdate } from '../../../components/admin/conflict/use-versioned-update.tsx';
@@ -34,13 +35,24 @@ export function MediaForm({ id, media, groups, dirty, onDirty, onSaving, onRow }
   const type = typeOf(media);
   const form = `media-${media.id}`;
   const kept = useFormBack<Partial<Values>, Media>(form);
-  const [writtenOver, setWrittenOver] = useState(kept?.base ?? null);
-  const base = writtenOver ?? media;
+  const [writtenOver, setWrittenOver] = useState(kept?.base ?? media);
+  // A new file raises the version too: that alone is nothing to ask about.
+  const base = isSame(valuesOf(writtenOver), valuesOf(media)) ? media : writtenOver;
   useEffect(() => {
     if (kept) onDirty(true);
   }, [kept, onDirty]);
   const entered = useRef<Partial<Values>>(kept?.values ?? {});
   useKeptForm(form, () => (dirty ? ({ values: entered.current, base } satisfies KeptOver<Partial<Values>, Media>) : null));
+
+  // What somebody else has written is shown, unless there are words of one's own: those are then saved over what they were written over.
+  const known = useRef(media);
+  useEffect(() => {
+    if (known.current === media) return;
+    known.current = media;
+    if (dirty) return;
+    formRef.current?.setFieldsValue(valuesOf(media));
+    setWrittenOver(media);
+  }, [media, dirty]);
 
   const save = async (values: Partial<Values>) => {
     const mine = {
@@ -59,7 +71,7 @@ export function MediaForm({ id, media, groups, dirty, onDirty, onSaving, onRow }
       });
       if (result.kind === 'stay') return;
       formRef.current?.setFieldsValue(valuesOf(result.row));
-      setWrittenOver(null);
+      setWrittenOver(result.row);
       onDirty(false);
       message.success(result.kind === 'saved' ? '已保存' : '已载入最新内容');
       onRow(result.row);
