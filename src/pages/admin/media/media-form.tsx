@@ -6,6 +6,7 @@ import { isSame } from '../../../../config/same.ts';
 import type { Media, MediaGroup } from '../../../../contract/media.ts';
 import { api } from '../../../api/api.ts';
 import { useVersionedUpdate } from '../../../components/admin/conflict/use-versioned-update.tsx';
+import { afterSave } from '../../../components/admin/forms/after-save.ts';
 import { clearFieldErrors, useFormFailure } from '../../../components/admin/forms/field-errors.ts';
 import { type KeptOver, useFormBack, useKeptForm } from '../../../components/admin/forms/kept-forms.ts';
 import { typeOf } from '../../../components/admin/media/media-kind.ts';
@@ -54,7 +55,9 @@ export function MediaForm({ id, media, groups, dirty, onDirty, onSaving, onRow }
     setWrittenOver(media);
   }, [media, dirty]);
 
+  const held = () => formRef.current?.getFieldsValue(true) ?? {};
   const save = async (values: Partial<Values>) => {
+    const sent = held();
     const mine = {
       name: values.name?.trim() ?? '',
       alt: values.alt?.trim() ?? '',
@@ -70,9 +73,10 @@ export function MediaForm({ id, media, groups, dirty, onDirty, onSaving, onRow }
         labels: { name: '文件名', alt: '替代文本', group_name: '分组', is_drawing: '线稿' },
       });
       if (result.kind === 'stay') return;
-      formRef.current?.setFieldsValue(valuesOf(result.row));
+      const { shown, isWrittenOn } = afterSave(valuesOf(result.row), sent, held());
+      formRef.current?.setFieldsValue(shown);
       setWrittenOver(result.row);
-      onDirty(false);
+      onDirty(isWrittenOn);
       message.success(result.kind === 'saved' ? '已保存' : '已载入最新内容');
       onRow(result.row);
     } catch (error) {

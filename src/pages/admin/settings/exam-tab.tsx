@@ -8,6 +8,7 @@ import { isSame } from '../../../../config/same.ts';
 import type { EditedExam } from '../../../../contract/exams.ts';
 import { api } from '../../../api/api.ts';
 import { useVersionedUpdate } from '../../../components/admin/conflict/use-versioned-update.tsx';
+import { afterSave } from '../../../components/admin/forms/after-save.ts';
 import { fieldPaths, useFormFailure } from '../../../components/admin/forms/field-errors.ts';
 import { FormBar } from '../../../components/admin/forms/form-bar.tsx';
 import { type KeptOver, useFormBack, useKeptForm } from '../../../components/admin/forms/kept-forms.ts';
@@ -109,14 +110,15 @@ function ExamForm({ page, onSaved }: ExamFormProps) {
   // Also what stands in parts that were never opened: those have no fields yet.
   const all = (): Partial<ExamValues> => formRef.current?.getFieldsFormatValue?.(true) ?? {};
 
-  const show = (next: EditedExam) => {
-    formRef.current?.setFieldsValue(valuesOf(next));
+  const show = (shown: Partial<ExamValues>, isDirty = false) => {
+    formRef.current?.setFieldsValue(shown);
     setErrors([]);
     setWrittenOver(null);
-    setDirty(false);
+    setDirty(isDirty);
   };
   const save = async () => {
-    const mine = changesOf(base, normalised(all()));
+    const sent = normalised(all());
+    const mine = changesOf(base, sent);
     if (Object.keys(mine).length === 0) {
       setDirty(false);
       message.info('没有需要保存的修改');
@@ -132,14 +134,16 @@ function ExamForm({ page, onSaved }: ExamFormProps) {
       });
       if (result.kind === 'stay') return;
       onSaved(result.row);
-      show(result.row);
+      flushRichEditors();
+      const { shown, isWrittenOn } = afterSave(valuesOf(result.row), sent, normalised(all()));
+      show(shown, isWrittenOn);
       message.success(result.kind === 'saved' ? `${page.code} 页面已保存` : '已载入最新内容');
     } catch (error) {
       reveal(fieldPaths(error));
       showFailure(formRef.current, error);
     }
   };
-  const askToReset = () => ask({ title: '撤销所有未保存的修改？', ok: '撤销修改', cancel: '继续编辑', work: () => show(page) });
+  const askToReset = () => ask({ title: '撤销所有未保存的修改？', ok: '撤销修改', cancel: '继续编辑', work: () => show(valuesOf(page)) });
 
   return (
     // The text's last words reach the form before it reads itself.

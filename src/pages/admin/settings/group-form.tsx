@@ -8,6 +8,7 @@ import { ApiError } from '../../../api/errors.ts';
 import { useVersionedUpdate } from '../../../components/admin/conflict/use-versioned-update.tsx';
 import { reloadConsoleSettings } from '../../../components/admin/console-settings.ts';
 import { plainText } from '../../../components/admin/format.ts';
+import { afterSave } from '../../../components/admin/forms/after-save.ts';
 import { clearFieldErrors, useFormFailure } from '../../../components/admin/forms/field-errors.ts';
 import { FormBar } from '../../../components/admin/forms/form-bar.tsx';
 import { type KeptOver, useFormBack, useKeptForm } from '../../../components/admin/forms/kept-forms.ts';
@@ -82,13 +83,15 @@ export function GroupForm({ name, groups, rows, readonly, onRows }: GroupFormPro
     return { values, base: base.filter(({ key }) => names.has(key)) } satisfies KeptOver<FormValues, readonly Config[]>;
   });
 
-  const show = (next: readonly Config[]) => {
+  const held = () => formRef.current?.getFieldsValue(true) ?? {};
+  const show = (next: readonly Config[], sent: FormValues = held()) => {
     setWrittenOver([]);
-    formRef.current?.setFieldsValue(fieldsOf(settings, next));
-    setChanged(changedSettings(settings, next, formRef.current?.getFieldsValue(true) ?? {}));
+    formRef.current?.setFieldsValue(afterSave(fieldsOf(settings, next), sent, held()).shown);
+    setChanged(changedSettings(settings, next, held()));
   };
 
   const save = async (values: FormValues) => {
+    const sent = held();
     const mine = Object.fromEntries(changedSettings(settings, base, values).map((setting) => [setting.key, fromField(setting, values[setting.key])]));
     if (Object.keys(mine).length === 0) return;
     try {
@@ -106,7 +109,7 @@ export function GroupForm({ name, groups, rows, readonly, onRows }: GroupFormPro
       if (result.kind === 'stay') return;
       const next = newer(rows, result.row);
       onRows(next);
-      show(next);
+      show(next, sent);
       message.success(result.kind === 'saved' ? '设置已保存' : '已载入最新内容');
       void reloadConsoleSettings();
     } catch (error) {
