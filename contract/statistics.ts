@@ -29,7 +29,7 @@ export type ExportKind = (typeof EXPORTS)[number];
 export const TrendPoint = Type.Object({ at: Type.String(), ...Figures.properties });
 export type TrendPoint = Static<typeof TrendPoint>;
 
-/** `visits` began here; `pv_before` is of the period before. Null where it is not kept. Of a bot `pv` is what it fetched. */
+/** `visits` began here; `pv_before` is of the period before, of today’s alone of yesterday up to this time. Null where it is not kept. Of a bot `pv` is what it fetched. */
 export const TopRow = Type.Object({
   key: Type.String(),
   label: Type.String(),

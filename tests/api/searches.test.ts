@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { DAY_MS, LIMITS } from '../../config/limits.ts';
+import { DAY_MS, HOUR_MS, LIMITS } from '../../config/limits.ts';
 import type { Renderer } from '../../contract/rendering.ts';
 import { devAssets } from '../../server/render/assets.ts';
 import { expireVisits } from '../../server/resources/visits/visits.tasks.ts';
@@ -85,6 +85,9 @@ describeEachSite('searches', (it) => {
     await open(world, '/?q=vocabulary');
     await logged(world);
     expect((await ask(world, '/searches?from=2026-11-22&to=2026-11-22')).data).toMatchObject([{ query: 'vocabulary', count: 1, count_before: 3 }]);
+    world.pass(-HOUR_MS);
+    // An hour earlier nobody had searched the day before.
+    expect((await ask(world, '/searches?from=2026-11-22&to=2026-11-22')).data).toMatchObject([{ query: 'vocabulary', count: 1, count_before: 0 }]);
     const csv = await world.call('GET', `/statistics/export?what=search&${day}&empty=true`, { token: await world.as('editor') });
     expect(csv.text).toBe('\uFEFF搜索词,次数,上一时段次数,无结果次数,最近一次的结果数,考试,科目\r\nlistening,1,0,1,0,,\r\n');
   });

@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { startOfDay } from '../../time-zone.ts';
 import { momentOf } from '../configs/configs.service.ts';
+import type { Span } from '../visits/count-hits.ts';
 import { slotOf } from '../visits/visit-rollup.ts';
 import { countSearches, rankedSearches, totalSearches } from './searches.repository.ts';
 import { labelsOf } from './statistics.labels.ts';
@@ -36,11 +37,16 @@ function sumOf(rows: readonly Figures[]): Figures {
 }
 
 /** Yesterday up to the same time of day, with which a running day is compared: so many milliseconds of it as today has had, at most all. */
-export function yesterdayByNow(deps: Deps, day: string, timeZone: string, filter: Filter | null = null): Promise<Figures> {
+function spanByNow(deps: Deps, day: string, timeZone: string): Span {
   const start = startOfDay(addDays(day, -1), timeZone);
-  const end = Math.min(startOfDay(day, timeZone), start + (deps.clock() - startOfDay(day, timeZone)) + 1);
-  return hitFigures(deps.db, { start, end }, filter);
+  return { start, end: Math.min(startOfDay(day, timeZone), start + (deps.clock() - startOfDay(day, timeZone)) + 1) };
 }
+
+export function yesterdayByNow(deps: Deps, day: string, timeZone: string, filter: Filter | null = null): Promise<Figures> {
+  return hitFigures(deps.db, spanByNow(deps, day, timeZone), filter);
+}
+
+const isOnly = ({ from, to }: DayRange, day: string) => from === day && to === day;
 
 /** The figures of a range and of the period before, of the whole site or of one row. */
 export async function summary(deps: Deps, query: CallInput<'statistics', 'summary'>['query']): Promise<Summary> {
@@ -49,10 +55,9 @@ export async function summary(deps: Deps, query: CallInput<'statistics', 'summar
   const filter = filterOf(query);
   const before: DayRange = rangeBefore(range);
   const rows = await dayFigures(deps.db, { from: before.from, to: range.to }, filter);
-  const onlyToday = range.from === day && range.to === day;
   return {
     now: sumOf(rows.filter((row) => row.day >= range.from)),
-    before: onlyToday ? await yesterdayByNow(deps, day, time_zone, filter) : sumOf(rows.filter((row) => row.day < range.from)),
+    before: isOnly(range, day) ? await yesterdayByNow(deps, day, time_zone, filter) : sumOf(rows.filter((row) => row.day < range.from)),
     range,
     range_before: before,
     running: range.to >= day,
@@ -176,7 +181,10 @@ export async function top(deps: Deps, query: TopQuery): Promise<Top> {
   else if (basis === 'hits') rows = await rankedHits(db, dimension, spanOf(range, time_zone), filter, limit);
   else if (filter) rows = await rankedSources(db, dimension, filter, range, limit);
 
-  const before = await viewsBefore(deps, dimension, filter, rangeBefore(range), basis, rows);
+  const before =
+    basis === 'days' && isOnly(range, day)
+      ? new Map((await rankedHits(db, dimension, spanByNow(deps, day, time_zone), null, Number.POSITIVE_INFINITY)).map((row) => [row.key, row.pv]))
+      : await viewsBefore(deps, dimension, filter, rangeBefore(range), basis, rows);
   const keys = rows.map((row) => row.key);
   const labels = await labelsOf(db, dimension, keys);
   const totals = await dayFigures(db, range, filter);
@@ -209,7 +217,7 @@ export async function searches(deps: Deps, query: SearchQuery): Promise<CallRepl
   const rows = await rankedSearches(db, span, empty, query.limit);
   const before = await countSearches(
     db,
-    spanOf(rangeBefore(range), time_zone),
+    isOnly(range, day) ? spanByNow(deps, day, time_zone) : spanOf(rangeBefore(range), time_zone),
     empty,
     rows.map((row) => row.query),
   );
