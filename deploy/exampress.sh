@@ -1,14 +1,14 @@
 #!/bin/sh
 # /usr/local/bin/exampress, mode 0755, called by root: the commands of the site, as the service's user and with its variables.
-#   exampress backup · exampress restore FILE · exampress import wordpress FILE · exampress export FOLDER · exampress rebuild · exampress sample
+#   exampress backup · exampress restore FILE · exampress import wordpress FILE · exampress export FOLDER · exampress rebuild · exampress sample · exampress password NAME
 # Values in /etc/exampress.env that hold signs of the shell ($ & ; spaces) stand in single quotes; systemd reads them the same.
 set -eu
 home=${EXAMPRESS_HOME:-/opt/exampress}
 command=${1:-}
 case $command in
-backup | restore | import | export | rebuild | sample) shift ;;
+backup | restore | import | export | rebuild | sample | password) shift ;;
 *)
-    echo "usage: exampress backup|restore|import|export|rebuild|sample [ARGUMENTS]; --help behind one of them says more" >&2
+    echo "usage: exampress backup|restore|import|export|rebuild|sample|password [ARGUMENTS]; --help behind one of them says more" >&2
     exit 2
     ;;
 esac

@@ -123,6 +123,7 @@ async function buildParts() {
       restore: 'server/commands/restore.ts',
       rebuild: 'server/commands/rebuild.ts',
       sample: 'server/commands/sample.ts',
+      password: 'server/commands/password.ts',
       'picture-worker': 'server/media/picture-worker.mjs',
     }),
   );

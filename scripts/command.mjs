@@ -1,4 +1,4 @@
-// `npm start` (`main`), `npm run import`, `export`, `backup`, `restore`, `rebuild`, `sample`: builds what is not built, then runs what is named first; the words behind its name are its own.
+// `npm start` (`main`), `npm run import`, `export`, `backup`, `restore`, `rebuild`, `sample`, `password`: builds what is not built, then runs what is named first; the words behind its name are its own.
 import { ensureBuilt } from './lib/built.mjs';
 
 const [name] = process.argv.splice(2, 1);

@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { alone } from './database/lock.ts';
 import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
 import { usernameKey } from './resources/auth/auth.service.ts';
 import { ensureExams } from './resources/exams/exams.service.ts';
 import { isEmptySite, loadSample } from './sample/load-sample.ts';
-import { hashPassword } from './security/credentials.ts';
+import { hashPassword, newPassword } from './security/credentials.ts';
 
 /**
  * Makes the first admin when there is none yet (authors may have come with an import). An author of this name who cannot sign in, as an export brings them, becomes the
@@ -14,7 +13,7 @@ import { hashPassword } from './security/credentials.ts';
 export async function ensureAdmin(deps: Deps, env: Pick<Env, 'admin_username' | 'admin_password'>): Promise<string | null> {
   const anyone = await deps.db.selectFrom('users').select('id').where('role', '=', 'admin').limit(1).executeTakeFirst();
   if (anyone) return null;
-  const password = env.admin_password ?? randomBytes(12).toString('base64url');
+  const password = env.admin_password ?? newPassword();
   const now = deps.clock();
   const username_key = usernameKey(env.admin_username);
   const account = { role: 'admin' as const, password_hash: await hashPassword(password), updated_at: now };

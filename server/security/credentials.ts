@@ -21,6 +21,11 @@ export async function verifyAgainstDummy(password: string): Promise<void> {
   await verifyPassword(await decoy, password);
 }
 
+/** A password for a person to read once and type (96 bits). */
+export function newPassword(): string {
+  return randomBytes(12).toString('base64url');
+}
+
 /** An opaque random token (256 bits). */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');

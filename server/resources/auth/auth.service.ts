@@ -35,6 +35,9 @@ const { idle_ms: IDLE, total_ms: TOTAL } = LIMITS.token;
 /** A session's last use is written at most once per this time, milliseconds. */
 const TOUCH_MS = MINUTE_MS;
 
+/** Where failed sign-ins under a name are counted, over all addresses. */
+export const triesBucket = (usernameKey: string): string => `login-name:${usernameKey}`;
+
 /** Folds a username for comparison. */
 export function usernameKey(username: string): string {
   return fold(username);
@@ -85,7 +88,7 @@ export async function login(deps: Deps, caller: Caller, input: { username: strin
     [
       { bucket: nameBucket, ...RATES.sign_in },
       { bucket: addressBucket, ...RATES.sign_in_network },
-      ...(isKnown ? [] : [{ bucket: `login-name:${key}`, ...RATES.sign_in_name }]),
+      ...(isKnown ? [] : [{ bucket: triesBucket(key), ...RATES.sign_in_name }]),
     ],
     TOO_MANY,
   );

@@ -1,3 +1,4 @@
+import { LIMITS } from '../../../config/limits.ts';
 import { contains, countRows, fold } from '../../database/values.ts';
 import type { Db, Trx } from '../../deps.ts';
 
@@ -16,4 +17,17 @@ export const countUsers = (db: Db, q: string | undefined) => countRows(matching(
 /** How many other admins can sign in. */
 export function countOtherAdmins(trx: Trx, id: number): Promise<number> {
   return countRows(trx.selectFrom('users').where('role', '=', 'admin').where('disabled', '=', 0).where('id', '!=', id));
+}
+
+/** The usernames of admins who can sign in, oldest first. */
+export async function activeAdminNames(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('username')
+    .where('role', '=', 'admin')
+    .where('disabled', '=', 0)
+    .orderBy('id')
+    .limit(LIMITS.per_page_max)
+    .execute();
+  return rows.map(({ username }) => username);
 }

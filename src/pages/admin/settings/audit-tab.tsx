@@ -44,7 +44,7 @@ const columnsIn = (isNarrow: boolean): ProColumns<AuditEntry>[] => [
       row.target_name ? <Clipped text={row.target_name} width={isNarrow ? 100 : 140} /> : row.target_id === null ? '—' : `编号 ${row.target_id}`,
   },
   { title: '内容', dataIndex: 'detail', render: (_, row) => <Clipped text={summaryOf(row)} width={isNarrow ? 110 : 160} /> },
-  { title: 'IP', dataIndex: 'ip', render: (_, row) => row.ip ?? '—' },
+  { title: 'IP', dataIndex: 'ip', render: (_, row) => row.ip || '—' },
 ];
 
 /** Who changed what, and when, with the values before and after; admins only. The filters stand in the address. */

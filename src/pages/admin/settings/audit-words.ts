@@ -46,6 +46,7 @@ const WHOLE: Record<string, string> = {
   'auth.confirm_second_factor': '开启两步验证',
   'auth.renew_recovery_codes': '换发恢复码',
   'auth.remove_second_factor': '关闭两步验证',
+  'users.new_password': '在服务器上重设用户的密码',
   'users.remove_second_factor': '移除用户的两步验证',
   'auth.revoke_session': '退出自己的一台设备',
   'auth.revoke_sessions': '退出自己的其他设备',
@@ -105,7 +106,11 @@ export function entryName({ action, target, changes }: Pick<AuditEntry, 'action'
 }
 
 /** What the log has entries of besides calls. */
-const EVENTS: Partial<Record<Resource, readonly string[]>> = { auth: ['auth.login', 'auth.login_failed'], imports: ['import.wordpress'] };
+const EVENTS: Partial<Record<Resource, readonly string[]>> = {
+  auth: ['auth.login', 'auth.login_failed'],
+  users: ['users.new_password'],
+  imports: ['import.wordpress'],
+};
 
 /** What the log has entries of, by resource: every call that changes something, and the events that are no calls. */
 const LOGGED: { resource: Resource; actions: string[] }[] = (Object.keys(RESOURCE_NAMES) as Resource[])
