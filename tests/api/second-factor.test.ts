@@ -1,6 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { expect } from 'vitest';
 import { DAY_MS, LIMITS } from '../../config/limits.ts';
+import { giveNewPassword } from '../../server/resources/users/new-password.ts';
 import { SCHEDULED_TASKS } from '../../server/scheduler.ts';
 import { describeEachWorld, PASSWORD, type World } from '../support/world.ts';
 
@@ -25,6 +26,19 @@ async function setUp(world: World, token: string): Promise<{ secret: string; rec
 }
 
 describeEachWorld('the second factor', (test) => {
+  test('lost with its codes, it is taken away at the terminal, and the log says so', async ({ world, editor: token }) => {
+    await setUp(world, token);
+    const withPassword = ({ password }: { password: string }) => login(world, { username: 'editor', password });
+    const kept = await giveNewPassword(world.deps, 'editor', { removeFactor: false });
+    expect(kept.factor_removed).toBe(false);
+    expect((await withPassword(kept)).body.code).toBe('second_factor_needed');
+    const made = await giveNewPassword(world.deps, 'editor', { removeFactor: true });
+    expect(made.factor_removed).toBe(true);
+    expect((await withPassword(made)).status).toBe(200);
+    const log = await world.call('GET', '/audit?action=users.remove_second_factor', { token: await world.as('admin') });
+    expect(log.body.data).toMatchObject([{ target: 'users', target_name: 'editor', user: null }]);
+  });
+
   test('it is set up with the password and a first code, then asked for after the right password', async ({ world, editor: token }) => {
     const who = { username: 'editor', password: PASSWORD };
     expect((await world.call('POST', '/auth/second-factor', { token, body: { password: 'wrong' } })).body.errors).toEqual({ password: ['密码不正确'] });

@@ -15,7 +15,10 @@ describeEachProductDatabase('a command that reads a site', (make) => {
     try {
       const [folder, out] = [join(root, 'data'), join(root, 'out')];
       mkdirSync(out, { recursive: true });
-      for (const [command, ...args] of [['backup', out], ['backup', '--recorded'], ['export', join(out, 'export')], ['rebuild']] as [string, ...string[]][]) {
+      for (const [command, ...args] of [['backup', out], ['backup', '--recorded'], ['export', join(out, 'export')], ['rebuild'], ['password', 'admin']] as [
+        string,
+        ...string[],
+      ][]) {
         const env = { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'silent', ...place.envFor(folder) };
         const { status, stderr, stdout } = spawnSync(process.execPath, [`${COMMANDS}/${command}.js`, ...args], { env, encoding: 'utf8' });
         expect([command, status, stdout, stderr]).toEqual([command, 1, '', expect.stringMatching(/^There is no site in .*(DATA_DIR|DATABASE_URL)/)]);

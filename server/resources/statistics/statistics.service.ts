@@ -36,12 +36,13 @@ function sumOf(rows: readonly Figures[]): Figures {
   return rows.reduce(added, NOTHING);
 }
 
-/** Yesterday up to the same time of day, with which a running day is compared: so many milliseconds of it as today has had, at most all. */
+/** Yesterday up to the same time of day: so many milliseconds of it as today has had, at most all. */
 function spanByNow(deps: Deps, day: string, timeZone: string): Span {
   const start = startOfDay(addDays(day, -1), timeZone);
   return { start, end: Math.min(startOfDay(day, timeZone), start + (deps.clock() - startOfDay(day, timeZone)) + 1) };
 }
 
+/** The figures with which those of a running day are compared. */
 export function yesterdayByNow(deps: Deps, day: string, timeZone: string, filter: Filter | null = null): Promise<Figures> {
   return hitFigures(deps.db, spanByNow(deps, day, timeZone), filter);
 }
@@ -142,25 +143,26 @@ function basisOf(dimension: Dimension, filter: Filter | null, range: DayRange, f
   return bySource || (dimension === 'source' && CONTENT.includes(filter.by)) ? 'sources' : 'none';
 }
 
-/** The same keys' views in the period before; null where that is no longer kept. */
-async function viewsBefore(
-  { db }: Deps,
-  dimension: Dimension,
-  filter: Filter | null,
-  before: DayRange,
-  basis: Basis,
-  rows: readonly Ranked[],
-): Promise<Map<string, number> | null> {
-  if (basis === 'days') {
-    return viewsOfKeys(
-      db,
-      dimension,
-      before,
-      rows.map((row) => row.key),
-    );
-  }
-  if (basis === 'sources' && filter) return new Map((await rankedSources(db, dimension, filter, before, 10_000)).map((row) => [row.key, row.pv]));
-  return null;
+interface Ranking {
+  dimension: Dimension;
+  filter: Filter | null;
+  range: DayRange;
+  basis: Basis;
+  rows: readonly Ranked[];
+}
+
+const viewsOf = (rows: readonly Ranked[]) => new Map(rows.map(({ key, pv }) => [key, pv]));
+
+/** The same keys' views in the period before, of a running day alone those by this time yesterday; null where that is no longer kept. */
+async function viewsBefore(deps: Deps, { dimension, filter, range, basis, rows }: Ranking): Promise<Map<string, number> | null> {
+  const { db } = deps;
+  const { day, time_zone } = await momentOf(deps);
+  const before = rangeBefore(range);
+  const keys = rows.map(({ key }) => key);
+  if (basis === 'sources' && filter) return viewsOf(await rankedSources(db, dimension, filter, before, 10_000));
+  if (basis !== 'days') return null;
+  if (!isOnly(range, day)) return viewsOfKeys(db, dimension, before, keys);
+  return viewsOf(await rankedHits(db, dimension, spanByNow(deps, day, time_zone), null, Number.POSITIVE_INFINITY));
 }
 
 /**
@@ -181,10 +183,7 @@ export async function top(deps: Deps, query: TopQuery): Promise<Top> {
   else if (basis === 'hits') rows = await rankedHits(db, dimension, spanOf(range, time_zone), filter, limit);
   else if (filter) rows = await rankedSources(db, dimension, filter, range, limit);
 
-  const before =
-    basis === 'days' && isOnly(range, day)
-      ? new Map((await rankedHits(db, dimension, spanByNow(deps, day, time_zone), null, Number.POSITIVE_INFINITY)).map((row) => [row.key, row.pv]))
-      : await viewsBefore(deps, dimension, filter, rangeBefore(range), basis, rows);
+  const before = await viewsBefore(deps, { dimension, filter, range, basis, rows });
   const keys = rows.map((row) => row.key);
   const labels = await labelsOf(db, dimension, keys);
   const totals = await dayFigures(db, range, filter);
