@@ -286,10 +286,11 @@ interface ArticlePreviewsTable {
   expires_at: Time;
 }
 
-/** Old addresses: a former slug, an imported site's path. Without an article the address is gone for good (410). */
+/** Old addresses: a former slug, an imported site's path. Without an article or a category the address is gone for good (410). */
 interface RedirectsTable {
   path: string;
   article_id: number | null;
+  category_id: number | null;
   created_at: Time;
 }
 

@@ -8,6 +8,7 @@ import { AppError } from '../errors.ts';
 import { readerLanguage } from '../http/language.ts';
 import { consolePolicy, sitePolicy } from '../http/security-headers.ts';
 import { findOldAddress, findOldList } from '../resources/articles/public/article.ts';
+import { presentSlug } from '../resources/categories/categories.service.ts';
 import { recordPageView, recordSearch, type Search } from '../resources/visits/visits.service.ts';
 import { registerCommentPosts } from './comment-posts.ts';
 import { finished, type Pages, pageRenderer, type Special } from './render-page.ts';
@@ -40,6 +41,16 @@ export function registerPages(app: FastifyInstance, deps: Deps, pages: Pages): v
   };
   const render = pageRenderer(app, deps.options.public_url, pages);
 
+  /** The address of a list whose category has another slug by now; null for any other. */
+  const renamedList = async (path: string, search: string): Promise<string | null> => {
+    const query = new URLSearchParams(search);
+    const category = query.get('category');
+    const slug = category === null ? null : await presentSlug(deps, category);
+    if (slug === null || slug === category) return null;
+    query.set('category', slug);
+    return `${path}?${query}`;
+  };
+
   const renderSite = async (request: FastifyRequest, reply: FastifyReply, url: string, special: Special = {}) => {
     const { HEAD_SCRIPT } = await pages.renderer();
     const [path = '/', search = ''] = url.split('?', 2);
@@ -52,6 +63,8 @@ export function registerPages(app: FastifyInstance, deps: Deps, pages: Pages): v
     const isCached = !isSpecial && app.responseCache.holds(key);
     const late = isCached ? null : waitFor(request, isSearch ? 'searches' : 'drawn');
     if (late !== null) return tooMuch(request, reply, late, path);
+    const moved = isSpecial || isCached ? null : await renamedList(path, search);
+    if (moved !== null) return reply.header('cache-control', 'no-cache').redirect(moved, 301);
     const page = isSpecial ? await render(url, language, special) : await app.responseCache.get(key, () => render(url, language, {}, key));
     if (fixed === null) reply.header('vary', 'Cookie');
     reply.header('cache-control', special.preview ? 'private, no-store' : 'no-cache');

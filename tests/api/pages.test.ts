@@ -162,6 +162,55 @@ describeEachSite('pages', (test) => {
     }
   });
 
+  test('a category’s former addresses lead to where it is now, in both languages; whoever has the slug now is shown', async ({ world }) => {
+    const token = await world.as('editor');
+    const make = async (name: string) => (await world.call('POST', '/categories', { token, body: { name, slug: name } })).body.data as { id: number };
+    const rename = async ({ id }: { id: number }, slug: string) => {
+      const { version } = (await world.call('GET', '/categories', { token })).body.data.find((row: { id: number }) => row.id === id);
+      expect((await world.call('PUT', `/categories/${id}`, { token, body: { slug, version } })).status).toBe(200);
+    };
+    const seen = async (url: string) => {
+      const { statusCode, headers } = await get(world, url);
+      return headers.location ? `${statusCode} ${headers.location}` : String(statusCode);
+    };
+    const [one, two] = [await make('one'), await make('two')];
+    const menu = { label: 'Lessons', url: '/?category=one' };
+    await world.call('POST', '/menus', { token: await world.as('admin'), body: menu });
+    // Kept pages do not outlive the change; what was not there may be there now.
+    expect([await seen('/?category=one'), await seen('/zh?category=one'), await seen('/?category=three')]).toEqual(['200', '200', '404']);
+    await rename(one, 'three');
+    expect(await seen('/?category=three')).toBe('200');
+    expect((await get(world, '/')).body).toContain('Lessons');
+    await rename(one, 'four');
+    const moved = {
+      '/?category=one': '/?category=four',
+      '/zh?category=one': '/zh?category=four',
+      '/zh?category=three&page=2&utm_source=x': '/zh?category=four&page=2',
+      '/GRE?section=verbal&category=three': '/GRE?section=verbal&category=four',
+      '/category/guides/one/page/2': '/?category=four',
+    };
+    for (const [from, to] of Object.entries(moved)) expect(await seen(from), from).toBe(`301 ${to}`);
+    // Who comes back to a slug finds no circle: no browser keeps the way.
+    expect((await get(world, '/?category=one')).headers['cache-control']).toBe('no-cache');
+
+    // Two change places, by way of a third.
+    await rename(two, 'between');
+    await rename(one, 'two');
+    await rename(two, 'four');
+    expect([await seen('/?category=two'), await seen('/?category=four')]).toEqual(['200', '200']);
+    expect([await seen('/?category=one'), await seen('/?category=between')]).toEqual(['301 /?category=two', '301 /?category=four']);
+    await rename(one, 'one');
+    expect([await seen('/?category=one'), await seen('/?category=two')]).toEqual(['200', '301 /?category=one']);
+
+    // A new one with the slug, and one that is no more.
+    const three = await make('three');
+    expect(await seen('/?category=three')).toBe('200');
+    await rename(three, 'five');
+    expect(await seen('/?category=three')).toBe('301 /?category=five');
+    expect((await world.call('DELETE', `/categories/${three.id}`, { token: await world.as('admin') })).status).toBe(204);
+    expect([await seen('/?category=three'), await seen('/?category=five'), await seen('/category/three')]).toEqual(['404', '404', '404']);
+  });
+
   test('not found is a page with status 404; deleted for good is 410; old slugs and imported addresses move', async ({ world }) => {
     const [editor, admin] = [await world.as('editor'), await world.as('admin')];
     for (const path of ['/nothing', '/article/nothing', '/p-admin/nothing', '//evil.example']) {
@@ -177,7 +226,7 @@ describeEachSite('pages', (test) => {
     await world.call('PUT', `/articles/${article.id}`, { token: editor, body: { slug: 'moved', status: 'published', version: article.version } });
     const old = await get(world, '/article/moves');
     expect([old.statusCode, old.headers.location]).toEqual([301, '/article/moved']);
-    await world.deps.db.transaction().execute((trx) => setRedirect(trx, '/2012/01/hello/', article.id, NOW));
+    await world.deps.db.transaction().execute((trx) => setRedirect(trx, '/2012/01/hello/', { article_id: article.id }, NOW));
     const imported = await get(world, '/2012/01/hello/');
     expect([imported.statusCode, imported.headers.location]).toEqual([301, '/article/moved']);
     await world.call('DELETE', `/articles/${article.id}`, { token: editor });

@@ -63,7 +63,7 @@ export const EXPORTED: { readonly [Table in ContentTable]: { readonly [Column in
     ...{ id: 'plain', article_id: 'plain', revision: 'plain', event: 'plain', title: 'plain', chars: 'plain', fields: 'json' },
     ...{ user_id: 'person', created_at: 'time' },
   },
-  redirects: { path: 'plain', article_id: 'plain', created_at: 'time' },
+  redirects: { path: 'plain', article_id: 'plain', category_id: 'plain', created_at: 'time' },
   comments: {
     ...{ id: 'plain', article_id: 'plain', parent_id: 'plain', root_id: 'plain', author_name: 'plain', author_email: 'plain', content: 'plain' },
     ...{ status: 'plain', held_reason: 'json', user_id: 'person', created_at: 'time', updated_at: 'time', deleted_at: 'time', purged_at: 'time' },

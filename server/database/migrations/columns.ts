@@ -151,4 +151,12 @@ export const COLUMN_MIGRATIONS: Readonly<Record<string, Migration>> = {
       .addColumn('made_of', 'text', (column) => column.notNull().defaultTo(''))
       .execute();
   },
+  /** Where a category stood under a former slug. Of one that is deleted nothing is known any more, as of its present address. */
+  '098-former-addresses-of-categories': async (db, { dialect }) => {
+    await db.schema
+      .alterTable('redirects')
+      .addColumn('category_id', dialect === 'sqlite' ? 'integer' : 'bigint', (column) => column.references('categories.id').onDelete('cascade'))
+      .execute();
+    await sql`create index redirects_category on redirects (category_id) where category_id is not null`.execute(db);
+  },
 };

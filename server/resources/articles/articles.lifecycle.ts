@@ -48,7 +48,7 @@ export async function recycleArticleIn(trx: Trx, deps: Deps, id: number): Promis
 async function deleteIn(trx: Trx, deps: Deps, rows: readonly { id: number; slug: string }[]): Promise<void> {
   for (const { id, slug } of rows) {
     await unindexArticle(trx, deps.dialect, id);
-    await setRedirect(trx, `/article/${slug}`, null, deps.clock());
+    await setRedirect(trx, `/article/${slug}`, 'gone', deps.clock());
     await deleteArticleRow(trx, id);
   }
 }

@@ -174,6 +174,16 @@ export async function redirectedPaths(db: Db, paths: readonly string[], now: num
   return new Map(rows.map((row) => [row.path, row.article_id as number]));
 }
 
+const formerly = prepared((db, { paths }: { paths: readonly string[] }) =>
+  db.selectFrom('redirects').select(['path', 'category_id']).where(among('path', paths)).where('category_id', 'is not', null),
+);
+
+/** The categories that once stood at these addresses, by address. */
+export async function categoriesFormerlyAt(db: Db, paths: readonly string[]): Promise<Map<string, number>> {
+  if (paths.length === 0) return new Map();
+  return new Map((await formerly(db, { paths })).map((row) => [row.path, row.category_id as number]));
+}
+
 interface FamilyMember {
   language: Language;
   slug: string;

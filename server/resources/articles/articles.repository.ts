@@ -114,12 +114,16 @@ export async function insertTagLinks(trx: Trx, links: readonly Insertable<Databa
   if (links.length > 0) await trx.insertInto('article_tags').values(links).execute();
 }
 
-/** From now on `path` leads to the article (or, without one, is gone). */
-export async function setRedirect(trx: Trx, path: string, articleId: number | null, now: number): Promise<void> {
+/** What stands at an old address now: an article, a category, or `gone` for nothing any more. */
+type RedirectTarget = { article_id: number } | { category_id: number } | 'gone';
+
+/** From now on `path` leads there. */
+export async function setRedirect(trx: Trx, path: string, to: RedirectTarget, now: number): Promise<void> {
+  const row = { article_id: null, category_id: null, ...(to !== 'gone' && to), created_at: now };
   await trx
     .insertInto('redirects')
-    .values({ path: oldAddress(path), article_id: articleId, created_at: now })
-    .onConflict((conflict) => conflict.column('path').doUpdateSet({ article_id: articleId, created_at: now }))
+    .values({ path: oldAddress(path), ...row })
+    .onConflict((conflict) => conflict.column('path').doUpdateSet(row))
     .execute();
 }
 
@@ -133,7 +137,8 @@ const redirects = prepared((db, { path, now }: { path: string; now: number }) =>
     .leftJoin('articles', 'articles.id', 'redirects.article_id')
     .select(['redirects.article_id', 'articles.slug'])
     .select(sql<number>`case when ${publicCondition(now)} then 1 else 0 end`.as('is_public'))
-    .where('redirects.path', '=', path),
+    .where('redirects.path', '=', path)
+    .where('redirects.category_id', 'is', null),
 );
 
 /** Where a former address leads, and whether readers may see what stands there. */

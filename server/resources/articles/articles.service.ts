@@ -119,7 +119,7 @@ export async function writeLive(
     );
   if (edited.slug !== row.slug) {
     if ((await slugOwner(trx, edited.slug)) !== undefined) throw slugTaken();
-    await setRedirect(trx, `/article/${row.slug}`, row.id, now);
+    await setRedirect(trx, `/article/${row.slug}`, { article_id: row.id }, now);
     await dropRedirect(trx, `/article/${edited.slug}`);
   }
   await updateArticleRow(trx, row, { ...toColumns(edited), ...dates });

@@ -2,7 +2,6 @@ import type { Selectable } from 'kysely';
 import { prepared } from '../../database/prepared.ts';
 import { versionedRows } from '../../database/rows.ts';
 import type { CategoriesTable } from '../../database/schema.ts';
-import { among } from '../../database/values.ts';
 import type { Db, Deps } from '../../deps.ts';
 
 export type CategoryRow = Selectable<CategoriesTable>;
@@ -22,11 +21,4 @@ export function currentCategories({ content, db }: Pick<Deps, 'content' | 'db'>)
 
 export async function slugIsTaken(db: Db, slug: string): Promise<boolean> {
   return (await db.selectFrom('categories').select('id').where('slug', '=', slug).executeTakeFirst()) !== undefined;
-}
-
-/** The slugs among these that exist. */
-export async function knownSlugs(db: Db, slugs: readonly string[]): Promise<Set<string>> {
-  if (slugs.length === 0) return new Set();
-  const rows = await db.selectFrom('categories').select('slug').where(among('slug', slugs)).execute();
-  return new Set(rows.map((row) => row.slug));
 }

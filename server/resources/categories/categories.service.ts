@@ -10,19 +10,10 @@ import { lock } from '../../database/lock.ts';
 import { flag, withTrimmed } from '../../database/values.ts';
 import type { Db, Deps, Trx } from '../../deps.ts';
 import { AppError, expectVersion, type FieldErrors, found, invalid, refuse, slugTaken } from '../../errors.ts';
-import { countPointing } from '../articles/articles.lookups.ts';
+import { categoriesFormerlyAt, countPointing } from '../articles/articles.lookups.ts';
 import { countByCategory, countPublicByCategory, PLACED } from '../articles/articles.publication.ts';
-import { moveCategory } from '../articles/articles.repository.ts';
-import {
-  allCategories,
-  type CategoryRow,
-  currentCategories,
-  deleteCategory,
-  insertCategory,
-  knownSlugs,
-  slugIsTaken,
-  updateCategoryRow,
-} from './categories.repository.ts';
+import { dropRedirect, moveCategory, setRedirect } from '../articles/articles.repository.ts';
+import { allCategories, type CategoryRow, currentCategories, deleteCategory, insertCategory, slugIsTaken, updateCategoryRow } from './categories.repository.ts';
 
 const { depth: MAX_DEPTH } = LIMITS.category;
 
@@ -63,9 +54,31 @@ async function publicTree(deps: Deps, reader: Language | undefined): Promise<Cat
   }));
 }
 
-/** The slugs among these that belong to a category, hidden ones included. */
-export function categorySlugs(db: Db, slugs: readonly string[]): Promise<Set<string>> {
-  return knownSlugs(db, slugs);
+/** A category's list, as old addresses are kept. */
+const addressOf = (slug: string) => `/?category=${slug.normalize('NFC')}`;
+
+/** A slug is its new owner's: the former one is no longer found by it. Most are new, and then nothing is written that articles' pages hang on. */
+async function occupy(trx: Trx, slug: string): Promise<void> {
+  if ((await categoriesFormerlyAt(trx, [addressOf(slug)])).size > 0) await dropRedirect(trx, addressOf(slug));
+}
+
+/** What each of these slugs is called now, hidden categories included: itself where a category has it, else the slug of the one that had it last. */
+export async function presentSlugs(db: Db, rows: readonly CategoryRow[], slugs: readonly string[]): Promise<Map<string, string>> {
+  const present = new Map(rows.map(({ id, slug }) => [id, slug]));
+  const own = new Set(present.values());
+  const others = slugs.filter((slug) => !own.has(slug) && slug.length <= LIMITS.category.slug);
+  const former = await categoriesFormerlyAt(db, others.map(addressOf));
+  return new Map(
+    slugs.flatMap((slug) => {
+      const now = own.has(slug) ? slug : present.get(former.get(addressOf(slug)) ?? 0);
+      return now === undefined ? [] : [[slug, now] as const];
+    }),
+  );
+}
+
+/** The slug of the category that is known by this one, or was; null for none. */
+export async function presentSlug(deps: Pick<Deps, 'content' | 'db'>, slug: string): Promise<string | null> {
+  return (await presentSlugs(deps.db, await currentCategories(deps), [slug])).get(slug) ?? null;
 }
 
 const TEXTS = ['name', 'name_zh', 'slug', 'description', 'description_zh', 'seo_title', 'seo_description'] as const;
@@ -106,6 +119,7 @@ export async function createCategoryIn(trx: Trx, deps: Deps, raw: CategoryInput)
     created_at: now,
     updated_at: now,
   });
+  await occupy(trx, row.slug);
   return row.id;
 }
 
@@ -123,14 +137,20 @@ export async function updateCategory(deps: Deps, id: number, { version, ...raw }
     const row = found(rows.find((category) => category.id === id));
     await expectVersion(version, row, () => getCategory(trx, id));
     check(rows, id, input);
-    const { hidden, slug, ...columns } = input;
-    const isNew = slug !== undefined && slug !== row.slug;
-    if (isNew && slug && (await slugIsTaken(trx, slug))) throw slugTaken();
+    const { hidden, slug: wanted, ...columns } = input;
+    const isNew = wanted !== undefined && wanted !== row.slug;
+    if (isNew && wanted && (await slugIsTaken(trx, wanted))) throw slugTaken();
+    const slug = isNew ? wanted || (await slugFor(trx, input.name ?? row.name)) : row.slug;
+    const now = deps.clock();
+    if (isNew) {
+      await setRedirect(trx, addressOf(row.slug), { category_id: id }, now);
+      await occupy(trx, slug);
+    }
     await updateCategoryRow(trx, id, {
       ...columns,
-      ...(isNew && { slug: slug || (await slugFor(trx, input.name ?? row.name)) }),
+      ...(isNew && { slug }),
       ...(hidden !== undefined && { hidden: flag(hidden) }),
-      updated_at: deps.clock(),
+      updated_at: now,
     });
   });
   return getCategory(deps.db, id);

@@ -3,7 +3,8 @@ import { decoded } from '../../../config/parsed.ts';
 import { FEEDS, href, type ServerAnswer, serverAnswer } from '../../../config/route-projections.ts';
 import type { Db } from '../../deps.ts';
 import { publicFamilies, publicSlugs, publicTags, redirectedPaths } from '../articles/articles.lookups.ts';
-import { categorySlugs } from '../categories/categories.service.ts';
+import { allCategories, type CategoryRow } from '../categories/categories.repository.ts';
+import { presentSlugs } from '../categories/categories.service.ts';
 
 /** What the server answers beside the page table. */
 const FILES = new Set([...Object.values(FEEDS), '/sitemap.xml', '/robots.txt']);
@@ -63,12 +64,17 @@ export async function seenAmong(db: Db, targets: Targets, now: number): Promise<
  */
 export async function deadUrls(db: Db, urls: readonly string[], now: number): Promise<Set<string>> {
   const targets = targetsOf(urls);
-  const named = [...targets.values()].flatMap(({ category }) => category || []);
-  return deadAmong(targets, await categorySlugs(db, named), await seenAmong(db, targets, now));
+  return deadAmong(targets, await categoriesAmong(db, targets, () => allCategories(db)), await seenAmong(db, targets, now));
 }
 
-/** The same for addresses whose targets are known; `categories` are the existing slugs. */
-export function deadAmong(targets: Targets, categories: ReadonlySet<string>, { articles, tags, redirects }: Seen): Set<string> {
+/** The slugs among the targets' that lead to a category: its own and its former ones. */
+export async function categoriesAmong(db: Db, targets: Targets, rows: () => Promise<readonly CategoryRow[]>): Promise<ReadonlyMap<string, string>> {
+  const named = [...new Set([...targets.values()].flatMap(({ category }) => category || []))];
+  return named.length === 0 ? new Map() : presentSlugs(db, await rows(), named);
+}
+
+/** The same for addresses whose targets are known; `categories` has the slugs that lead to one. */
+export function deadAmong(targets: Targets, categories: Pick<ReadonlySet<string>, 'has'>, { articles, tags, redirects }: Seen): Set<string> {
   const isAlive = ({ path, article, category, tag }: Target): boolean => {
     if ((category && !categories.has(category)) || (tag && !tags.has(tag))) return false;
     if (redirects.has(path) || redirects.has(readable(path))) return true;

@@ -9,7 +9,7 @@ import type { Db, Deps, Trx } from '../../deps.ts';
 import { expectVersion, found, invalid, refuse } from '../../errors.ts';
 import { PLACED } from '../articles/articles.publication.ts';
 import { currentCategories } from '../categories/categories.repository.ts';
-import { deadAmong, deadUrls, type Leads, seenAmong, targetsOf, translatedAmong } from './menu-targets.ts';
+import { categoriesAmong, deadAmong, deadUrls, type Leads, seenAmong, targetsOf, translatedAmong } from './menu-targets.ts';
 import { allMenus, deleteMenus, insertMenu, type MenuRow, updateMenuRow } from './menus.repository.ts';
 
 const { depth: MAX_DEPTH } = LIMITS.menu;
@@ -90,7 +90,7 @@ function currentWays(deps: Deps): Promise<Ways> {
     };
     // What articles say of them outlives a change of categories.
     const { seen, translated } = await deps.content.remember('menus lead to', ask, ['menus', ...PLACED]);
-    return { dead: deadAmong(targets, new Set((await currentCategories(deps)).map(({ slug }) => slug)), seen), translated };
+    return { dead: deadAmong(targets, await categoriesAmong(deps.db, targets, () => currentCategories(deps)), seen), translated };
   };
   return deps.content.remember('menu ways', look, MADE_OF);
 }

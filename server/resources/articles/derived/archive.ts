@@ -129,7 +129,9 @@ export async function addArchivedArticlesIn(trx: Trx, deps: Deps, articles: read
     await trx
       .insertInto('redirects')
       .values(paths)
-      .onConflict((conflict) => conflict.column('path').doUpdateSet((eb) => ({ article_id: eb.ref('excluded.article_id'), created_at: now })))
+      .onConflict((conflict) =>
+        conflict.column('path').doUpdateSet((eb) => ({ article_id: eb.ref('excluded.article_id'), category_id: null, created_at: now })),
+      )
       .execute();
   }
   const documents = all.map(({ id, fields, words }) => ({ ...attributesOfArticle(fields), id, words }));

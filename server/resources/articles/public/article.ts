@@ -10,7 +10,7 @@ import { iso } from '../../../database/values.ts';
 import type { Caller, Deps, SessionUser } from '../../../deps.ts';
 import { AppError, found } from '../../../errors.ts';
 import { hashToken, newToken } from '../../../security/credentials.ts';
-import { categorySlugs } from '../../categories/categories.service.ts';
+import { presentSlug } from '../../categories/categories.service.ts';
 import { publicTags } from '../articles.lookups.ts';
 import { publicRow } from '../articles.publication.ts';
 import type { ArticleListRecord } from '../articles.queries.ts';
@@ -101,7 +101,10 @@ export async function findOldList(deps: Deps, path: string): Promise<string | nu
   const [kind, ...rest] = oldList(oldAddress(path).split('/').filter(Boolean));
   const slug = rest.at(-1);
   if (slug === undefined || slug.length > LIMITS.article.slug) return null;
-  if (kind === 'category') return (await categorySlugs(deps.db, [slug])).has(slug) ? `/?category=${encodeURIComponent(slug)}` : null;
+  if (kind === 'category') {
+    const category = await presentSlug(deps, slug);
+    return category === null ? null : `/?category=${encodeURIComponent(category)}`;
+  }
   if (kind !== 'tag') return null;
   return (await publicTags(deps.db, [slug], deps.clock())).has(slug) ? `/?tag=${encodeURIComponent(slug)}` : null;
 }
