@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join, normalize, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 
@@ -46,7 +46,10 @@ export async function readWhole(storage: Storage, key: string): Promise<Buffer |
   return Buffer.concat(chunks);
 }
 
-/** Files below one folder. */
+/** How often the folders of a file are made that somebody else takes away as empty in the same moment. */
+const FOLDER_TRIES = 20;
+
+/** Files below one folder. A folder is there as long as it holds a file. */
 export class LocalStorage implements Storage {
   readonly #folder: string;
   readonly #modes: { folder: number; file: number };
@@ -63,37 +66,64 @@ export class LocalStorage implements Storage {
     return path;
   }
 
+  /** A new file, in folders that are made with it: again where somebody who took out their last file took them along. */
+  async #create(path: string): Promise<FileHandle> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        await mkdir(dirname(path), { recursive: true, mode: this.#modes.folder });
+        return await open(path, 'wx', this.#modes.file);
+      } catch (cause) {
+        const { code } = cause as NodeJS.ErrnoException;
+        if (code === 'ENOENT' && tries < FOLDER_TRIES) continue;
+        // So Node calls a disk that is read-only, and a place that has become something else: a folder cannot be missing where all of them are made.
+        if (code !== 'ENOENT' && code !== 'ENOTDIR') throw cause;
+        throw Object.assign(new Error('The folder of the files cannot be written', { cause }), { code: 'EROFS' });
+      }
+    }
+  }
+
+  /** Takes a file away, with the folders that it leaves empty. */
+  async #remove(path: string): Promise<void> {
+    await rm(path, { force: true });
+    const root = normalize(this.#folder);
+    for (let folder = dirname(path); folder.startsWith(root + sep); folder = dirname(folder)) {
+      // It holds other files, or cannot be taken away: the file itself is gone.
+      if (
+        !(await rmdir(folder).then(
+          () => true,
+          () => false,
+        ))
+      )
+        return;
+    }
+  }
+
   /** Written beside and moved, so that a reader never sees half a file; under a name of its own, because the same file may come twice at once. */
-  async #write(key: string, write: (part: string, mode: number) => Promise<void>): Promise<void> {
+  async #write(key: string, write: (file: FileHandle) => Promise<void>): Promise<void> {
     const path = this.#pathOf(key);
-    await mkdir(dirname(path), { recursive: true, mode: this.#modes.folder }).catch((cause: NodeJS.ErrnoException) => {
-      // So Node calls a disk that is read-only, and a place that has become something else: a folder cannot be missing where all of them are made.
-      if (cause.code !== 'ENOENT' && cause.code !== 'ENOTDIR') throw cause;
-      throw Object.assign(new Error('The folder of the files cannot be written', { cause }), { code: 'EROFS' });
-    });
     const part = `${path}.${randomUUID()}.part`;
+    const file = await this.#create(part);
     try {
-      await write(part, this.#modes.file);
+      try {
+        await write(file);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
       await rename(part, path);
     } catch (error) {
-      await rm(part, { force: true });
+      await this.#remove(part);
       throw error;
     }
   }
 
   put(key: string, bytes: Buffer): Promise<void> {
-    return this.#write(key, (part, mode) => writeFile(part, bytes, { flush: true, mode }));
+    return this.#write(key, (file) => file.writeFile(bytes));
   }
 
   putStream(key: string, stream: Readable): Promise<void> {
-    return this.#write(key, async (part, mode) => {
-      const file = await open(part, 'wx', mode);
-      try {
-        for await (const chunk of stream) await file.writeFile(chunk);
-        await file.sync();
-      } finally {
-        await file.close();
-      }
+    return this.#write(key, async (file) => {
+      for await (const chunk of stream) await file.writeFile(chunk);
     });
   }
 
@@ -114,6 +144,6 @@ export class LocalStorage implements Storage {
   }
 
   async remove(key: string): Promise<void> {
-    await rm(this.#pathOf(key), { force: true });
+    await this.#remove(this.#pathOf(key));
   }
 }

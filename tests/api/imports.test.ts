@@ -1,9 +1,12 @@
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
 import { DAY_MS, LIMITS } from '../../config/limits.ts';
 import type { Import } from '../../contract/imports.ts';
+import { LocalStorage } from '../../server/media/storage.ts';
 import { runJobs } from '../../server/queue.ts';
 import { restoreBackup } from '../../server/resources/backups/restore.ts';
 import { WORK_ON_IMPORT } from '../../server/resources/imports/imports.jobs.ts';
@@ -93,6 +96,21 @@ describeEachWorld('an import from the console', (test, fresh) => {
     expect((await world.call('POST', '/imports', { token: admin, body: { name: 'a.xml', bytes: LIMITS.import.upload_bytes + 1 } })).status).toBe(422);
     expect((await world.call('DELETE', `/imports/${id}`, { token: admin })).status).toBe(204);
     expect((await sendPart(world, id, 5, Buffer.from('12345'))).status).toBe(404);
+  });
+
+  test('leaves nothing in the folder of the backups once it is removed', async ({ world, admin }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'exampress-imports-'));
+    world.deps.backups = new LocalStorage(folder, { secret: true });
+    const bytes = await readFile(EXPORT);
+    const { id } = await send(world, bytes);
+    expect(await readdir(join(folder, 'imports'))).toHaveLength(1);
+    expect((await world.call('DELETE', `/imports/${id}`, { token: admin })).status).toBe(204);
+    expect(await readdir(folder)).toEqual([]);
+    // The next one finds its place again.
+    const next = await send(world, bytes);
+    expect(await readdir(join(folder, 'imports'))).toHaveLength(1);
+    expect((await world.call('DELETE', `/imports/${next.id}`, { token: admin })).status).toBe(204);
+    await rm(folder, { recursive: true });
   });
 
   test.each([

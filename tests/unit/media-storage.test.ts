@@ -116,6 +116,30 @@ describe('the folder', () => {
     expect(await readdir(join(folder, 'backups'))).toEqual(['one.tar']);
   });
 
+  it('is found empty by nobody: what is put while its neighbours go has a place', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'exampress-media-'));
+    ends.push(() => rm(folder, { recursive: true, force: true }));
+    const storage = new LocalStorage(folder);
+    const one = async (number: number) => {
+      const key = `2026/${number % 2}/${number}.webp`;
+      await (number % 3 ? storage.put(key, Buffer.from('x')) : storage.putStream(key, Readable.from([Buffer.from('x')])));
+      await storage.remove(key);
+    };
+    for (let round = 0; round < 10; round += 1) await Promise.all(Array.from({ length: 20 }, (_, number) => one(number)));
+    await expect(
+      storage.putStream(
+        '2026/11/broken.tar',
+        Readable.from(
+          (async function* () {
+            yield Buffer.from('x');
+            throw new Error('broken off');
+          })(),
+        ),
+      ),
+    ).rejects.toThrow('broken off');
+    expect(await readdir(folder)).toEqual([]);
+  });
+
   it('is never left', async () => {
     const storage = new LocalStorage('/tmp/exampress-nowhere');
     await expect(storage.put('../x.jpg', Buffer.from('x'))).rejects.toThrow('must not leave');
