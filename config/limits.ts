@@ -363,6 +363,8 @@ export const RATES = {
    */
   searches: { max: 120, window_ms: MINUTE_MS },
   drawn: { max: 3_000, window_ms: MINUTE_MS },
+  /** Share pictures that are drawn for one network, an eighth of a second of the picture process each: its line is the uploads' too. Chats and social networks ask for one where somebody shares an address. */
+  share_pictures: { max: 60, window_ms: MINUTE_MS },
   /** Pages of this process that are made smaller while their first reader waits, 20 ms of another thread each, 60 where that is not enough: a thirtieth of a core at most. The sample's whole map asks for 23. */
   long_compressions: { max: 30, window_ms: MINUTE_MS },
 } as const satisfies Record<string, Rate>;

@@ -10,8 +10,8 @@ declare module 'fastify' {
   }
 }
 
-/** What has to be made for a reader: a search; anything else that does not lie ready. */
-type Work = 'searches' | 'drawn';
+/** What has to be made for a reader: a search; a share picture; anything that does not lie ready. */
+type Work = 'searches' | 'pictures' | 'drawn';
 
 /**
  * What one network may have made for it by this process: pages, answers of calls, feeds, pictures that do not lie ready. What lies ready costs nothing, and whoever has
@@ -21,6 +21,7 @@ export class WorkBudget {
   readonly #clock: () => number;
   readonly #spent: Record<Work, WindowThrottle> = {
     searches: new WindowThrottle(RATES.searches),
+    pictures: new WindowThrottle(RATES.share_pictures),
     drawn: new WindowThrottle(RATES.drawn),
   };
 
@@ -28,10 +29,14 @@ export class WorkBudget {
     this.#clock = clock;
   }
 
+  /** Counts one piece of work; the seconds to wait when the network has had its share, else null. */
+  wait(work: Work, request: FastifyRequest): number | null {
+    return request.user ? null : this.#spent[work].take(networkOf(request.ip), this.#clock());
+  }
+
   /** Counts one piece of work. @throws AppError `work_limited` when the network has had its share */
   take(work: Work, request: FastifyRequest): void {
-    if (request.user) return;
-    const wait = this.#spent[work].take(networkOf(request.ip), this.#clock());
+    const wait = this.wait(work, request);
     if (wait !== null) throw new AppError('work_limited', { retry_after: wait });
   }
 }

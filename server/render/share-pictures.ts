@@ -54,8 +54,13 @@ export function registerSharePictures(app: FastifyInstance, deps: Deps): void {
     for (const late of waiting) late.abort();
   });
 
+  const general = (reply: FastifyReply) => reply.header('cache-control', 'no-store').redirect(GENERAL, 302);
+
   const send = async (request: FastifyRequest, reply: FastifyReply, { words, mark }: SharePicture, asked: unknown) => {
-    if (!pictures.holds(words)) app.work.take('drawn', request);
+    if (!pictures.holds(words)) {
+      app.work.take('drawn', request);
+      if (app.work.wait('pictures', request) !== null) return general(reply);
+    }
     const late = new AbortController();
     waiting.add(late);
     const bytes = await Promise.race([pictures.find(words), wait(patience_ms, null, { signal: late.signal }).catch(() => null)])
@@ -67,7 +72,7 @@ export function registerSharePictures(app: FastifyInstance, deps: Deps): void {
         waiting.delete(late);
         late.abort();
       });
-    if (!bytes) return reply.header('cache-control', 'no-store').redirect(GENERAL, 302);
+    if (!bytes) return general(reply);
     return reply
       .type('image/png')
       .header('cache-control', asked === mark ? FOR_EVER : 'public, max-age=300')

@@ -67,6 +67,24 @@ describeEachDatabase('what is made anew for one network', (fresh) => {
     expect((await page(world, '/zh/GRE', one)).status).toBe(200);
   });
 
+  test('a share picture is drawn for a network so often: then it gets the general one, while others get theirs, and what lies ready is for all', async () => {
+    const world = await behindProxy(fresh);
+    const picture = async (exam: string, headers: Record<string, string>) => {
+      const { status, headers: said } = await page(world, `/share/exam/en/${exam}.png`, headers);
+      return `${status} ${said.location ?? said['content-type']}`;
+    };
+    expect(await picture('GRE', one)).toBe('200 image/png');
+    // The rest of its share, without the work.
+    for (let count = 1; count < RATES.share_pictures.max; count += 1) world.app.work.take('pictures', { ip: '203.0.113.7' } as FastifyRequest);
+    expect(await picture('SAT', one)).toBe('302 /share.png');
+    expect(await picture('GRE', one)).toBe('200 image/png');
+    expect((await page(world, '/SAT', one)).status).toBe(200);
+    expect(await picture('SAT', from('203.0.113.8'))).toBe('200 image/png');
+    expect(await picture('SAT', one)).toBe('200 image/png');
+    world.pass(RATES.share_pictures.window_ms);
+    expect(await picture('ACT', one)).toBe('200 image/png');
+  });
+
   test('a network may search so often anew; what is kept, other networks and the team are not held up', async () => {
     const world = await behindProxy(fresh);
     await publish(world, { title: 'Reading fast' });
