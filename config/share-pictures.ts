@@ -4,7 +4,7 @@ import type { Language } from './languages.ts';
 /** Pixels of a share picture, as link previews want it. */
 export const SHARE_SIZE = { width: 1200, height: 630 } as const;
 /** Goes up when the drawing itself changes, so that every address does. */
-const DESIGN = 2;
+const DESIGN = 3;
 
 /** What stands in a share picture. */
 export interface ShareWords {

@@ -12,6 +12,7 @@ import { decompress } from 'wawoff2';
 
 const LATIN = '@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2';
 const LATIN_EXTENDED = '@fontsource-variable/newsreader/files/newsreader-latin-ext-wght-normal.woff2';
+const VIETNAMESE = '@fontsource-variable/newsreader/files/newsreader-vietnamese-wght-normal.woff2';
 const CHINESE = '@fontsource-variable/noto-serif-sc';
 /** Opened faces of each weight that are kept: the Chinese typeface lies in a hundred files, of which a title needs a few. */
 const MEMORY = 48;
@@ -67,10 +68,17 @@ function chineseFile(code) {
 /** Signs that Chinese sets a whole square wide, although Latin typefaces have them. */
 const FULL_WIDTH = /[\u2014\u2018\u2019\u201c\u201d\u2026]/u;
 
+/** Of the Latin letters those that its typeface has in a file of their own. */
+const VIETNAMESE_SIGNS = /[\u0102\u0103\u0110\u0111\u0128\u0129\u0168\u0169\u01a0\u01a1\u01af\u01b0\u1ea0-\u1ef9\u20ab]/u;
+/** The one currency's sign beyond the first Latin letters that stands among them. */
+const EURO = 0x20ac;
+
 /** The file that a character is set from. @param {string} character @param {boolean} isChinese */
 function fileOf(character, isChinese) {
   const code = character.codePointAt(0) ?? 0;
   if (isChinese && FULL_WIDTH.test(character)) return chineseFile(code) ?? LATIN;
+  if (VIETNAMESE_SIGNS.test(character)) return VIETNAMESE;
+  if (code >= 0x20a0 && code < 0x20d0 && code !== EURO) return LATIN_EXTENDED;
   if (code < 0x100 || (code >= 0x2000 && code < 0x20d0) || code === 0x2212) return LATIN;
   if (code < 0x250 || (code >= 0x1e00 && code < 0x1f00)) return LATIN_EXTENDED;
   return chineseFile(code);
@@ -122,6 +130,8 @@ export async function outline(text, { size, weight = 600, isChinese = false }) {
     hb.shape(font, buffer);
     const positions = buffer.getGlyphPositions();
     for (const [index, { codepoint }] of buffer.getGlyphInfos().entries()) {
+      // The file is to have it and does not: its empty box says nothing to anybody.
+      if (codepoint === 0) continue;
       const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {};
       d += placed(font.glyphToPath(codepoint), scale, at + xOffset * scale, -yOffset * scale);
       at += xAdvance * scale;

@@ -10,6 +10,9 @@ const INK = '#1f2228';
 const SOFT = '#474c55';
 const BRAND = '#0f5266';
 const LEADING = 1.18;
+/** Where the site's name begins, behind the four bubbles, and how large it is set where it has room. */
+const NAME_AT = MARGIN + 186;
+const NAME_SIZE = 40;
 
 /** @param {{ d: string }} outlined @param {number} x @param {number} y @param {string} fill */
 const at = ({ d }, x, y, fill) => `<path transform="translate(${x} ${y})" d="${d}" fill="${fill}"/>`;
@@ -20,13 +23,15 @@ const at = ({ d }, x, y, fill) => `<path transform="translate(${x} ${y})" d="${d
  */
 export async function sharePicture({ title, subtitle, exam, site_name, language, color }) {
   const isChinese = language === 'zh';
-  const { size, lines } = await setTitle(title, isChinese, WIDTH - 2 * MARGIN);
+  // Of Arabic or Thai no letter is there: a picture without a title would be one of nothing.
+  const isSet = (await outline(title, { size: 1, isChinese })).d !== '';
+  const { size, lines } = await setTitle(isSet ? title : site_name, isChinese, WIDTH - 2 * MARGIN);
   const leading = size * LEADING;
   const below = subtitle === '' ? 0 : 64;
   // The middle of the space between the head and the rule at the foot.
   const first = 336 - (leading * lines.length + below) / 2 + size * 0.86;
   const set_ = await Promise.all(lines.map((line) => outline(line, { size, isChinese })));
-  const name = await outline(site_name, { size: 40, isChinese: /\p{Script=Han}/u.test(site_name) });
+  const name = await setName(site_name, WIDTH - MARGIN - NAME_AT);
   const pill = exam === null ? null : await outline(exam, { size: 38, weight: 700 });
   const more = subtitle === '' ? null : await outline(subtitle, { size: 40, weight: 500, isChinese });
   const bubbles = [0, 1, 2, 3].map(
@@ -43,9 +48,16 @@ export async function sharePicture({ title, subtitle, exam, site_name, language,
     more ? at(more, MARGIN, Math.round(first + (lines.length - 1) * leading + 82), SOFT) : '',
     `<path d="M${MARGIN} 522H${WIDTH - MARGIN}M${MARGIN} 530H${WIDTH - MARGIN}" stroke="#878272" stroke-width="2.5"/>`,
     ...bubbles,
-    at(name, MARGIN + 186, 592, INK),
+    at(name, NAME_AT, 592, INK),
     '</svg>',
   ].join('');
+}
+
+/** The site's name on one line, smaller where it would go beyond it. @param {string} name @param {number} room */
+async function setName(name, room) {
+  const isChinese = /\p{Script=Han}/u.test(name);
+  const set = await outline(name, { size: NAME_SIZE, isChinese });
+  return set.width <= room ? set : outline(name, { size: (NAME_SIZE * room) / set.width, isChinese });
 }
 
 /** Sizes that a title is tried in, the largest first, and how many lines each has room for. Units of the drawing. */
@@ -55,6 +67,7 @@ const SIZES = [
   { size: 72, lines: 4 },
   { size: 58, lines: 5 },
 ];
+const SMALLEST = SIZES[SIZES.length - 1] ?? { size: 58, lines: 5 };
 /** No line of Chinese begins with these. */
 const CLOSING = /^[，。！？：；、）》”’…—]/u;
 /** Where a line of Chinese ends best: where one pauses in reading; next best at a space, but not at the one between a number and what it counts. A title rather grows smaller, down to `least`, than that it is broken elsewhere. */
@@ -107,6 +120,21 @@ function measuring(isChinese) {
   };
 }
 
+const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** The pieces, those that no line holds halved until one does: a word of a title ends somewhere, and a letter is never wider than a line. @param {readonly string[]} pieces @param {number} room in the letters' size @param {Measure} measure @returns {Promise<string[]>} */
+async function halved(pieces, room, measure) {
+  /** @type {string[]} */
+  const held = [];
+  for (const piece of pieces) {
+    const signs = (await measure(piece)) <= room ? [] : Array.from(letters.segment(piece), ({ segment }) => segment);
+    const half = Math.ceil(signs.length / 2);
+    if (signs.length < 2) held.push(piece);
+    else held.push(...(await halved([signs.slice(0, half).join(''), signs.slice(half).join('')], room, measure)));
+  }
+  return held;
+}
+
 /** As many pieces on each line as it holds. A piece that is wider has a line of its own. @param {readonly string[]} pieces @param {number} room in the letters' size @param {Measure} measure */
 async function filled(pieces, room, measure) {
   /** @type {string[]} */
@@ -146,15 +174,16 @@ async function fitting(pieces, measure, room, least) {
  * @param {string} title @param {boolean} isChinese @param {number} room how long a line may be
  */
 export async function setTitle(title, isChinese, room) {
-  const signs = signsOf(title);
   const measure = measuring(isChinese);
+  const { size, lines: most } = SMALLEST;
+  const signs = await halved(signsOf(title), room / size, measure);
   for (const { pause, least } of isChinese ? PAUSES : []) {
     const whole = await fitting(phrasesOf(signs, pause), measure, room, least);
     if (whole) return whole;
   }
   const set = await fitting(signs, measure, room, 0);
   if (set) return set;
-  const { size, lines: most } = SIZES[SIZES.length - 1] ?? { size: 58, lines: 5 };
-  const kept = (await filled(signs, room / size - 2, measure)).slice(0, most);
+  const short = room / size - 2;
+  const kept = (await filled(await halved(signs, short, measure), short, measure)).slice(0, most);
   return { size, lines: kept.map((line, index) => (index === most - 1 ? `${line} …` : line)) };
 }
