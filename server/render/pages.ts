@@ -27,6 +27,12 @@ function knownQuery(search: URLSearchParams): string {
   return text ? `?${text}` : '';
 }
 
+/** What WordPress's plain address of a post says of it (`?p=123`), without the marks of campaigns beside it; empty where it is none. */
+function plainQuery(query: URLSearchParams): string {
+  const name = ['p', 'page_id'].find((each) => /^\d{1,15}$/.test(query.get(each) ?? ''));
+  return name === undefined ? '' : `?${name}=${query.get(name)}`;
+}
+
 /** The search that a page shows: an exam's page searches that exam. */
 function searchOf(path: string, query: URLSearchParams): Search {
   const row = rowOf(path);
@@ -122,7 +128,9 @@ export function registerPages(app: FastifyInstance, deps: Deps, pages: Pages): v
     if (late !== null) return tooMuch(request, reply, late, pathname);
     const since = app.responseCache.generation;
     const path = decoded(pathname);
-    const old = path === null ? null : (search && (await findOldAddress(deps, path + search))) || (await findOldAddress(deps, path));
+    const searches = new Set([search, plainQuery(new URLSearchParams(search)), '']);
+    let old: Awaited<ReturnType<typeof findOldAddress>> = null;
+    if (path !== null) for (const each of searches) old ??= await findOldAddress(deps, path + each);
     if (old === 'gone') return instead(request, reply, 410, pathname, since);
     if (old) return reply.redirect(`/article/${encodeURIComponent(old.slug)}`, 301);
     const list = path === null ? null : await findOldList(deps, path);
@@ -166,8 +174,9 @@ export function registerPages(app: FastifyInstance, deps: Deps, pages: Pages): v
     }
     if (answer.kind === 'not-found') return notFound(request, reply, pathname, rawSearch ? `?${rawSearch}` : '');
     // WordPress's plain addresses (`/?p=123`) meet the home page.
-    if (rowOf(pathname)?.path === '/' && /^(p|page_id)=\d+$/.test(rawSearch)) {
-      const old = await findOldAddress(deps, `/?${rawSearch}`);
+    const plain = rowOf(pathname)?.path === '/' && search === '' ? plainQuery(query) : '';
+    if (plain !== '') {
+      const old = await findOldAddress(deps, `/${plain}`);
       if (old && old !== 'gone') return reply.redirect(`/article/${encodeURIComponent(old.slug)}`, 301);
     }
     const wanted = query.get('language');

@@ -211,6 +211,19 @@ describeEachSite('pages', (test) => {
     expect([await seen('/?category=three'), await seen('/?category=five'), await seen('/category/three')]).toEqual(['404', '404', '404']);
   });
 
+  test('a plain address of a WordPress site leads to its article with the marks that mails and networks hang on it', async ({ world }) => {
+    const { id } = await publish(world, 'Hello', 'hello');
+    await world.deps.db.transaction().execute(async (trx) => {
+      for (const path of ['/?p=7', '/?page_id=8', '/blog/?p=7']) await setRedirect(trx, path, { article_id: id }, NOW);
+    });
+    for (const path of ['/?p=7', '/?p=7&fbclid=x', '/?utm_source=mail&page_id=8', '/blog/?p=7', '/blog/?p=7&fbclid=x', '/blog?fbclid=x&p=7']) {
+      const answer = await get(world, path);
+      expect([path, answer.statusCode, answer.headers.location]).toEqual([path, 301, '/article/hello']);
+    }
+    for (const path of ['/?p=9&fbclid=x', '/?p=seven', '/?q=words&p=7']) expect([path, (await get(world, path)).statusCode]).toEqual([path, 200]);
+    expect((await get(world, '/blog/?p=9&fbclid=x')).statusCode).toBe(404);
+  });
+
   test('not found is a page with status 404; deleted for good is 410; old slugs and imported addresses move', async ({ world }) => {
     const [editor, admin] = [await world.as('editor'), await world.as('admin')];
     for (const path of ['/nothing', '/article/nothing', '/p-admin/nothing', '//evil.example']) {
