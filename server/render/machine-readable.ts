@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { escapeHtml } from '../../config/escape-html.ts';
 import { EXAM_CODES, type ExamCode, findExam } from '../../config/exams.ts';
 import { LANGUAGES, type Language } from '../../config/languages.ts';
@@ -12,6 +12,7 @@ import type { CallInput, CallReply } from '../../contract/index.ts';
 import { iso } from '../database/values.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
+import { CachedResponse } from '../http/cached-response.ts';
 import '../http/work-budget.ts';
 import { sitemapArticles, sitemapOutline } from '../resources/articles/public/sitemap.ts';
 import { examChanges } from '../resources/exams/exams.repository.ts';
@@ -28,6 +29,11 @@ function xml(text: string): string {
 /** A whole document. */
 function xmlDocument(body: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${body}\n`;
+}
+
+/** Sends a document, or 304 to who has it: programs ask for it hour by hour. */
+function sendXml(request: FastifyRequest, reply: FastifyReply, type: string, text: string): Promise<FastifyReply> {
+  return new CachedResponse({ status: 200, text, cacheable: false, quick: true }).send(request, reply, `application/${type}; charset=utf-8`);
 }
 
 const FEED_SIZE = 30;
@@ -69,7 +75,7 @@ export function registerFeeds(app: FastifyInstance, publicUrl: string, { setting
       const exam = EXAM_CODES.find((code) => code === asked);
       const { data } = await articles({ page: 1, per_page: FEED_SIZE, sort: '-published_at', language, ...(exam && { exam }) });
       const feed = feedOf(language, exam, await settingsNow(), address);
-      return reply.type('application/rss+xml; charset=utf-8').send(feedXml(feed, data, address));
+      return sendXml(request, reply, 'rss+xml', feedXml(feed, data, address));
     });
   }
 }
@@ -155,7 +161,7 @@ export function registerSitemaps(app: FastifyInstance, deps: Deps): void {
       ...files.map(({ changed_at }, at) => ({ name: `articles-${at + 1}`, changed: changed_at })),
     ];
     const rows = maps.map(({ name, changed }) => `<sitemap><loc>${xml(address(`/sitemaps/${name}.xml`))}</loc>${lastmod(changed)}</sitemap>`);
-    return reply.type('application/xml; charset=utf-8').send(xmlDocument(`<sitemapindex ${NAMESPACES}>\n${rows.join('\n')}\n</sitemapindex>`));
+    return sendXml(request, reply, 'xml', xmlDocument(`<sitemapindex ${NAMESPACES}>\n${rows.join('\n')}\n</sitemapindex>`));
   });
 
   app.get<{ Params: { name: string } }>('/sitemaps/:name', async (request, reply) => {
@@ -179,6 +185,6 @@ export function registerSitemaps(app: FastifyInstance, deps: Deps): void {
           });
     if (rows.length === 0) throw new AppError('not_found');
     const body = `<urlset ${NAMESPACES} xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${rows.join('\n')}\n</urlset>`;
-    return reply.type('application/xml; charset=utf-8').send(xmlDocument(body));
+    return sendXml(request, reply, 'xml', xmlDocument(body));
   });
 }

@@ -334,6 +334,25 @@ describeEachSite('pages', (test) => {
     expect((await get(world, `/article/${slug}`)).body).toContain('2 January 2026');
   });
 
+  test('feeds and sitemaps are not sent again to who has them, until they say something else', async ({ world }) => {
+    await publish(world, 'First', 'first');
+    const tags = new Set<unknown>();
+    for (const path of ['/rss.xml', '/zh/rss.xml', '/rss.xml?exam=GRE', '/sitemap.xml', '/sitemaps/pages.xml', '/sitemaps/articles-1.xml']) {
+      const { statusCode, headers, body } = await get(world, path);
+      expect([path, statusCode, headers['content-type'], body.startsWith('<?xml')]).toEqual([path, 200, expect.stringMatching(/xml; charset=utf-8$/), true]);
+      const known = { 'if-none-match': String(headers.etag) };
+      const again = await get(world, path, known);
+      expect([path, again.statusCode, again.body, again.headers.etag]).toEqual([path, 304, '', headers.etag]);
+      tags.add(headers.etag);
+      const other = path === '/zh/rss.xml' ? { language: 'zh' } : {};
+      const fields = { content_html: '<p>x</p>', status: 'published', exam: 'GRE', title: `After ${path}` };
+      world.pass(1000);
+      await world.call('POST', '/articles', { token: await world.as('editor'), body: { ...fields, ...other } });
+      expect([path, (await get(world, path, known)).statusCode]).toEqual([path, 200]);
+    }
+    expect(tags.size).toBe(6);
+  });
+
   test('robots, sitemap and feeds follow the settings and hold public articles alone', async ({ world }) => {
     await publish(world, 'Fish & <chips>', 'fish');
     await world.call('POST', '/articles', { token: await world.as('editor'), body: { title: 'Hidden draft', slug: 'hidden' } });
