@@ -1,6 +1,8 @@
 import { EXAMS, isScoreOf } from '../../config/exams.ts';
 import { SEARCH } from '../../config/limits.ts';
 import { type AliasBook, aliasAt, namesSection, sameAt } from './alias-book.ts';
+import { withBooking } from './bookings-asked.ts';
+import { withoutHearsay } from './hearsay.ts';
 import { isTimeToCome, NUMBER, withAge, withRise } from './numbers-asked.ts';
 import { aliasTerm, examsAmong, FAINT, isForgotten, plainTerms, type SearchTerm, telling, wordTerm } from './search-terms.ts';
 import { FAINT_WORDS } from './search-tokens.ts';
@@ -211,9 +213,19 @@ const isBand = ({ text }: Unit, next: Unit | undefined) => text === 'band' && NU
 /** A Chinese question with its scores as Chinese texts have them. */
 const withoutBand = (units: readonly Unit[]) => (units.some(({ cjk }) => cjk) ? units.filter((unit, at) => !isBand(unit, units[at + 1])) : units);
 
+/** How many units name an exam at a place. */
+function examAt(units: readonly Unit[], at: number, book: AliasBook): number {
+  const only = units[at];
+  if (!only) return 0;
+  const same = sameAt(units, at, book);
+  const { exams } = same ? aliasTerm(same.units, same.group) : wordTerm(only);
+  return exams.length > 0 ? (same?.count ?? 1) : 0;
+}
+
 /** A query as terms. Words that say nothing count only when a query has no others. */
 export function searchTerms(query: string, book: AliasBook): SearchTerm[] {
-  const units = withPreparing(withoutBringing(withAge(withRise(withoutBand(unitsOf(query).flatMap((unit) => parted(unit, book)))))), book);
+  const whole = withoutHearsay(withoutBand(unitsOf(query).flatMap((unit) => parted(unit, book))));
+  const units = withPreparing(withoutBringing(withAge(withRise(withBooking(whole, (at) => examAt(whole, at, book))))), book);
   const said = askedAndTold(units, book);
   const terms = said.some(({ exams }) => exams.length > 0) ? said : [...said, ...examsInside(units, book)];
   const isExamAlone = terms.length > 0 && terms.every(({ exams, words }) => exams.length > 0 || words.every((word) => CALLED.has(wordKey(word))));

@@ -30,6 +30,7 @@ import shortQuestionsApart from '../fixtures/search-short-questions-apart.json';
 import situationQuestions from '../fixtures/search-situation-questions.json';
 import situationQuestionsApart from '../fixtures/search-situation-questions-apart.json';
 import strangerQuestionsApart from '../fixtures/search-stranger-questions-apart.json';
+import streetQuestions from '../fixtures/search-street-questions.json';
 import studentQuestions from '../fixtures/search-student-questions.json';
 import studentQuestionsApart from '../fixtures/search-student-questions-apart.json';
 import suggestedQuestions from '../fixtures/search-suggested-questions.json';
@@ -138,6 +139,7 @@ describeEachWorld('search', (test) => {
       [deskQuestions, ofThePage, 0.99, 0.96],
       [eveningQuestions, ofThePage, 0.97, 0.86],
       [corridorQuestions, ofThePage, 0.97, 0.94],
+      [streetQuestions, ofThePage, 0.98, 0.9],
     ];
     if (world.deps.dialect.name === 'postgres') {
       for (const [set, ask] of sets)

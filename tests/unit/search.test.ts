@@ -184,6 +184,26 @@ describe('queries', () => {
     expect(own('ielts band 7')).toEqual(['ielt', 'band', '7']);
   });
 
+  test('who cancels an exam cancels a booking, unless a score is spoken of', () => {
+    const words = aliasBook([['托福', 'TOEFL', 'ibt'], ['GRE'], ['refund', '退款', '~cancel registration', '~取消报名', '~取消考试'], ['cancel', '取消']]);
+    const own = (q: string) => searchTerms(q, words).map((term) => term.own);
+    for (const q of ['cancel my toefl', 'how can i cancel the toefl exam', 'cancelling toefl', 'cancel toefl booking'])
+      expect(own(q).toSorted(), q).toEqual([expect.stringMatching(/^cancel (book|registr)$/), 'toefl']);
+    for (const q of ['取消托福', '我想取消托福考试', '托福报名后能取消吗', '托福取消考试'])
+      expect(own(q), q).toContainEqual(expect.stringMatching(/^取 消 (报 名|考 试)$/));
+    for (const q of ['cancel my toefl score', 'cancel toefl after the test', 'should i cancel my toefl', 'they cancelled my toefl'])
+      expect(own(q), q).toContain('cancel');
+    for (const q of ['取消托福成绩', '托福会取消吗']) expect(own(q), q).toContain('取 消');
+  });
+
+  test('who said so says nothing', () => {
+    const own = (q: string) => searchTerms(q, book).map((term) => term.own);
+    expect(own('no one told me i need passport')).toEqual(own('passport'));
+    expect(own('my friend said that passport')).toEqual(own('passport'));
+    expect(own('没人告诉我要带护照')).toEqual(own('要带护照'));
+    expect(own('my friend said')).not.toEqual([]);
+  });
+
   test('a space or a sign ends a Chinese run; what one wants to stop doing is what is asked', () => {
     const own = (q: string) => searchTerms(q, book).map((term) => term.own);
     expect(own('托福 学术诚信 改卷')).toEqual(['托 福', '学术诚信', '改卷']);

@@ -589,4 +589,16 @@ export const WORD_LISTS_FROM_058: Readonly<Record<string, WordList>> = {
       'best time to take, 选哪一场, ~几月考最好, ~几月份考最好, ~哪个月考最好, ~which month best, ~哪场最好',
     ],
   },
+  '097-hard-stuck-and-bookings': {
+    most: 120,
+    groups: [
+      // Whom a part of an exam kills wants to get better at it.
+      'how to improve, ~killing me, ~kills me, ~destroying me, ~destroys me, ~kicking my butt, ~beating me, ~so hard for me, ~too hard for me, ~really hard for me, ~wont move past, ~not moving, ~wont go up, ~not going up, ~wont improve, ~太难了怎么办, ~太难怎么办, ~好难怎么办, ~学不会怎么办, ~做不出来怎么办',
+      'refund, ~cant make it, ~cant go anymore, ~now i cant go, ~cant go, ~cant attend, ~cant come, ~想取消, ~报名后取消, ~不想去考, ~不想考',
+      'stay calm, ~scared, ~terrified, ~睡不着怎么办',
+      'good score, ~decent score',
+      // What a score of an older test is worth today.
+      'old scale, 旧分制, ~old gre, ~old sat, ~old format score, ~old test score, ~before the change, ~旧版分数, ~老版分数, ~老sat, ~老gre, ~旧sat, ~旧gre',
+    ],
+  },
 };

@@ -35,8 +35,11 @@ async function corrected(deps: Deps, term: SearchTerm, book: AliasBook): Promise
   const longer = /^[a-z]{3,}$/.test(typed) ? await wordsBeginning(deps.db, typed, limit.similar) : [];
   const meant = longer.length > 0 || !MISSPELT.test(typed) ? longer : await similarWords(deps, typed);
   const trust = longer.length > 0 ? BEGINS_SO : SLIPPED;
+  // Where only one word can have been meant, that is what was asked: ways of asking are held against it.
+  const [only, ...others] = longer.length > 0 ? [] : new Set(meant.map(stemOf));
   return {
     ...term,
+    ...(only !== undefined && others.length === 0 && { own: only }),
     alternatives: [...term.alternatives, ...meant.flatMap((word) => waysOfWord(word, book, trust))],
     words: [...term.words, ...meant],
     exams: examsAmong([...term.words, ...meant]),

@@ -138,7 +138,7 @@ interface Wanted {
 
 /** Whether a way of asking says nothing but what a question says: Chinese words that stand side by side have pairs of their own, so that characters are compared. */
 const saysNoMore = (tokens: readonly string[], { own }: Wanted) =>
-  tokens.every((token) => own.has(token) || (hasCjk(token) && [...token].every((character) => own.has(character))));
+  tokens.length > 0 && tokens.every((token) => own.has(token) || (hasCjk(token) && [...token].every((character) => own.has(character))));
 
 /**
  * Of the ways in which an answer is asked, the few that have most of the words that are wanted: to read one as a question takes longer than to count them. One that
@@ -150,7 +150,7 @@ function nearestWays(ways: readonly string[], wanted: Wanted): string[] {
       const tokens = tokensSaid(way);
       return { way, shared: tokens.filter((token) => wanted.tokens.has(token)).length, isWithin: saysNoMore(tokens, wanted) };
     })
-    .filter(({ shared }) => shared > 0)
+    .filter(({ shared, isWithin }) => shared > 0 || isWithin)
     .sort((one, other) => Number(other.isWithin) - Number(one.isWithin) || other.shared - one.shared)
     .slice(0, WAYS_READ)
     .map(({ way }) => way);
