@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { dialog, expect, expectMessage, field, picture, SAVE, test, tokenOf, unique } from './support.ts';
+import { dialog, expect, expectMessage, field, fieldWithErrors, picture, row, SAVE, test, tokenOf, unique } from './support.ts';
 
 /** Holds what the console sends to an address until it is let go; answers when it has come. */
 async function held(page: Page, method: string, url: string): Promise<{ come: Promise<void>; release: () => void }> {
@@ -83,4 +83,47 @@ test('what is written into the settings while they are being saved stays, to be 
   await expect(page.getByRole('button', { name: SAVE })).toBeDisabled();
   expect((await api.configs.get({ params })).data.value).toBe('A name, written on');
   await api.configs.update({ params, body: { value: before } });
+});
+
+test.describe('a window', () => {
+  test.use({ expected: { noise: [/409|categories\.update/] } });
+
+  test('takes no words while it is saved, which nothing would store; one that stays is written on where one was', async ({ console: page, api }) => {
+    const { data: taken } = await api.categories.create({ body: { name: unique('Taken') } });
+    const { data: category } = await api.categories.create({ body: { name: unique('Held') } });
+    await page.goto('/p-admin/categories');
+    await row(page, category.name).getByRole('button', { name: '编辑' }).click();
+    const window = dialog(page, `编辑分类：${category.name}`);
+    await window.getByRole('button', { name: /高级/ }).click();
+    const [slug, chinese] = [field(window, '链接别名'), field(window, '中文名称')];
+    const writeMeanwhile = async () => {
+      await chinese.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+      const box = await chinese.boundingBox();
+      if (!box) throw new Error('The field is not on the screen');
+      await page.mouse.click(box.x + 20, box.y + box.height / 2);
+      await page.keyboard.type('meanwhile');
+    };
+    const save = async (words: string) => {
+      const sending = await held(page, 'PUT', `**/api/categories/${category.id}`);
+      await slug.fill(words);
+      await slug.press('Enter');
+      await sending.come;
+      await writeMeanwhile();
+      await expect(chinese).toHaveValue('');
+      sending.release();
+    };
+
+    await save(taken.slug);
+    await expect(fieldWithErrors(window, '链接别名')).toContainText('已被使用');
+    await expect(slug).toBeFocused();
+    await writeMeanwhile();
+    await expect(chinese).toHaveValue('meanwhile');
+    await chinese.fill('');
+
+    await save(`${category.slug}-new`);
+    await expectMessage(page, '分类已保存');
+    await expect(window).toBeHidden();
+    const { data } = await api.categories.list();
+    expect(data.find(({ id }) => id === category.id)).toMatchObject({ slug: `${category.slug}-new`, name_zh: '' });
+  });
 });

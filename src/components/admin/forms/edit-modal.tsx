@@ -1,7 +1,9 @@
 import { ModalForm, type ProFormInstance } from '@ant-design/pro-components';
 import { App } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { saveOnEnter } from '../keys.ts';
+import styles from './edit-modal.module.css';
 import { clearFieldErrors, useFormFailure } from './field-errors.ts';
 import { FORM_IS_BACK, takeKeptForm, useKeptForm } from './kept-forms.ts';
 import { useUnsavedChanges } from './unsaved-changes.tsx';
@@ -36,6 +38,11 @@ function focusFirst(box: HTMLElement | null): void {
   box.querySelector<HTMLElement>(FIELDS)?.focus();
 }
 
+/** Back to where one was before the fields were held, unless one has gone to something else. What is pressed in a held field goes to the window around it. */
+function writeOn(at: Element | null): void {
+  if (at instanceof HTMLElement && document.activeElement?.contains(at)) at.focus();
+}
+
 /** A form in a window that asks before entered text is lost, and has it again when the session ended under it. */
 export function EditModal<Values extends object>(props: EditModalProps<Values>) {
   const { name, title, open, initialValues, onSave, onInvalid, onClose, width = 560, submitText = '保存', danger = false, secrets = [], children } = props;
@@ -45,6 +52,7 @@ export function EditModal<Values extends object>(props: EditModalProps<Values>) 
   const box = useRef<HTMLDivElement>(null);
   const [dirty, setDirty] = useState(false);
   useUnsavedChanges(open && dirty);
+  const [isSaving, setSaving] = useState(false);
   // ModalForm announces its closing before the next render, in development twice: state would be late here.
   const now = useRef({ dirty: false, asking: false, entries: {} });
   const mark = (value: boolean) => {
@@ -88,11 +96,17 @@ export function EditModal<Values extends object>(props: EditModalProps<Values>) 
   const finish = async (values: Values) => {
     const fields = formRef.current;
     if (!fields) return false;
+    const at = document.activeElement;
+    setSaving(true);
     try {
-      if (!(await onSave(values))) return false;
-      close();
-      return true;
+      const isDone = await onSave(values);
+      flushSync(() => setSaving(false));
+      if (isDone) close();
+      else writeOn(at);
+      return isDone;
     } catch (error) {
+      flushSync(() => setSaving(false));
+      writeOn(at);
       showFailure(fields, error);
       return false;
     }
@@ -129,7 +143,10 @@ export function EditModal<Values extends object>(props: EditModalProps<Values>) 
         },
       }}
     >
-      <div ref={box}>{children}</div>
+      {/* The window goes with the answer: what was written into it meanwhile would go with it, unsaved. */}
+      <div ref={box} className={styles.fields} inert={isSaving}>
+        {children}
+      </div>
     </ModalForm>
   );
 }
