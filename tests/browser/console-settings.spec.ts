@@ -1,3 +1,4 @@
+import { quiet } from './quiet.ts';
 import {
   CANCEL,
   choose,
@@ -7,6 +8,7 @@ import {
   expectMessage,
   field,
   fieldWithErrors,
+  holdBack,
   openDashboard,
   press,
   row,
@@ -103,6 +105,25 @@ test.describe('网站设置', () => {
     await expect(field(page, '首页标题')).toBeVisible();
     await expect(page.getByRole('tab')).toHaveCount(0);
   });
+
+  for (const { tab, late, below } of [
+    { tab: 'content', late: /\/api\/configs(\?|$)/, below: '新建一组' },
+    { tab: 'users', late: /\/api\/users\?/, below: SAVE },
+    { tab: 'data', late: /\/api\/backups$/, below: '全部文章（CSV）' },
+  ])
+    test(`${tab}: what stands below something that comes late is pressed where it stays`, async ({ console: page }) => {
+      const letGo = await holdBack(page, late);
+      await page.goto(`/p-admin/settings?tab=${tab}`);
+      const button = page.getByRole('button', { name: below });
+      await expect(page.getByRole('tabpanel').locator('.ant-skeleton').first()).toBeVisible();
+      await quiet(page);
+      await expect(button).toBeHidden();
+      letGo();
+      await expect(button).toBeVisible();
+      const before = await button.boundingBox();
+      await settled(page);
+      expect((await button.boundingBox())?.y).toBe(before?.y);
+    });
 
   test.describe(() => {
     test.use({ expected: { noise: [/422|exams\.update/] } });

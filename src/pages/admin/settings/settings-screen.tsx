@@ -6,6 +6,7 @@ import type { SettingGroup } from '../../../../config/settings.ts';
 import { api } from '../../../api/api.ts';
 import { useProfile } from '../../../components/admin/profile.ts';
 import { Page } from '../../../components/admin/screen.tsx';
+import { useFirstAnswers } from '../../../components/admin/use-first-answers.ts';
 import { Loaded, useLoad } from '../../../components/admin/use-load.tsx';
 import { useMediaQuery } from '../../../theme/use-media-query.ts';
 import styles from './settings.module.css';
@@ -70,23 +71,27 @@ export function Component() {
   );
 }
 
-/** An area's form and what it has beside it. */
+/** An area's form and what it has beside it, shown when both are there. */
 function AreaPanel({ area: { key, groups, part, partFirst }, readonly }: { area: Area; readonly: boolean }) {
   const Part = part && PARTS[part];
+  const isStill = useFirstAnswers();
   const form = groups.length > 0 && (
     <Section title={Part && FORM_TITLES[key]}>
       <Forms area={key} groups={groups} readonly={readonly} />
     </Section>
   );
   return (
-    <div className={styles.panel}>
-      {!partFirst && form}
-      {Part && (
-        <Section title={part && PART_TITLES[part]}>
-          <Part />
-        </Section>
-      )}
-      {partFirst && form}
+    <div className={styles.whole}>
+      {!isStill && <div className={styles.waiting}>{loading}</div>}
+      <div className={styles.panel} data-waits={!isStill || undefined}>
+        {!partFirst && form}
+        {Part && (
+          <Section title={part && PART_TITLES[part]}>
+            <Part />
+          </Section>
+        )}
+        {partFirst && form}
+      </div>
     </div>
   );
 }
