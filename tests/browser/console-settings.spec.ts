@@ -125,6 +125,19 @@ test.describe('网站设置', () => {
       expect((await button.boundingBox())?.y).toBe(before?.y);
     });
 
+  test('on a phone the log’s rows begin where its filters do, and unfold', async ({ console: page, api }) => {
+    const number = unique('ICP');
+    await api.configs.update({ params: { key: 'icp_number' }, body: { value: number } });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/p-admin/settings?tab=audit');
+    const entry = page.getByRole('row').filter({ hasText: 'ICP 备案号' }).first();
+    const [words, filter] = [await entry.locator('[data-name="操作"]').boundingBox(), await page.getByRole('combobox', { name: '按用户筛选' }).boundingBox()];
+    expect((words?.x ?? 390) - (filter?.x ?? 0)).toBeLessThanOrEqual(16);
+    await entry.getByRole('button', { name: '展开行' }).click();
+    await expect(page.getByRole('row').filter({ hasText: number }).last()).toContainText('（空）');
+    await api.configs.update({ params: { key: 'icp_number' }, body: { value: '' } });
+  });
+
   test.describe(() => {
     test.use({ expected: { noise: [/422|exams\.update/] } });
     test('an exam’s page is folded to its parts: what is wrong opens by itself, and what was never opened is kept', async ({ console: page, api }) => {

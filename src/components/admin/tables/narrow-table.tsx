@@ -1,4 +1,4 @@
-import { Typography } from 'antd';
+import { Table, Typography } from 'antd';
 import type { Key, ReactNode } from 'react';
 import { type Breakpoint, below } from '../../../../config/breakpoints.ts';
 import { useMediaQuery } from '../../../theme/use-media-query.ts';
@@ -20,10 +20,12 @@ function shown<Row>({ dataIndex, render }: Column<Row>, row: Row, index: number)
 /**
  * How a table of few columns stands in a window narrower than `until`, a phone's unless told: the columns' values one below the other, the first as a
  * heading, the last — what can be done — at the end; nothing is to be scrolled sideways. Elsewhere the columns as they are, which then must fit.
+ * `unfolds`: rows have more to show, by a button that stands behind a stacked row, so that all lists begin at one edge.
  */
 export function useStackedRows<Row extends object, Shape extends Column<Row>>(
   columns: Shape[],
   until: Breakpoint = 48,
+  { unfolds = false }: { unfolds?: boolean } = {},
 ): { columns: Shape[]; showHeader: boolean; scroll?: { x?: undefined } } {
   const narrow = useMediaQuery(below(until));
   if (!narrow) return { columns, showHeader: true };
@@ -39,7 +41,8 @@ export function useStackedRows<Row extends object, Shape extends Column<Row>>(
       </div>
     ),
   };
-  return { columns: [cell as unknown as Shape], showHeader: false, scroll: {} };
+  const stacked = [cell, ...(unfolds ? [Table.EXPAND_COLUMN] : [])];
+  return { columns: stacked as unknown as Shape[], showHeader: false, scroll: {} };
 }
 
 /** A text on one line of a table that scrolls sideways (there `ellipsis` of a column has no width to go by); all of it on hover. */

@@ -58,7 +58,7 @@ export function AuditTab() {
     empty: <Empty description="没有符合条件的日志" />,
   });
   const columns = columnsIn(useMediaQuery(below(90)));
-  const stacked = useStackedRows<AuditEntry, ProColumns<AuditEntry>>(columns, 75);
+  const stacked = useStackedRows<AuditEntry, ProColumns<AuditEntry>>(columns, 75, { unfolds: true });
   return (
     <>
       <AuditFilters query={query} setQuery={(patch) => setQuery(patch)} />
