@@ -4,9 +4,13 @@ import { checkBackup } from '../../server/resources/backups/archive.ts';
 import { apiAs, DELETE, expect, expectMessage, press, row, settled, signIn, test, tokenOf, unique, violationsOf } from './support.ts';
 
 test.describe('网站设置 › 数据', () => {
-  test('an admin makes a backup, sees it grow, fetches a file that is whole, and removes it', async ({ console: page }) => {
+  test('an admin makes a backup, sees it grow, fetches a file that is whole, and removes it', async ({ dashboard: page }) => {
+    await expect(page.getByText('管理员可以在“网站设置 › 数据”中立即备份')).toBeVisible();
     await page.goto('/p-admin/settings?tab=data');
     await expect(page.getByText('还没有备份')).toBeVisible();
+    await expect(page.getByText('从未备份')).toBeVisible();
+    // One is there already.
+    await expect(page.getByText('网站设置 › 数据')).toHaveCount(0);
     await page.getByRole('button', { name: '立即备份' }).click();
     await expectMessage(page, '备份已开始');
     await expect(page.getByRole('button', { name: '正在备份…' })).toBeDisabled();

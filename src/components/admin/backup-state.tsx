@@ -9,8 +9,14 @@ const ageOf = (ms: number) => (ms < HOUR_MS ? '不到一小时前' : formatAge(m
 
 type Known = Pick<Overview, 'last_backup_at' | 'last_backup_bytes' | 'backup_failed_at' | 'backup_due' | 'as_of'>;
 
+interface Props {
+  overview: Known;
+  /** Beside the backups themselves: nobody is told where these are. */
+  isAtBackups?: boolean;
+}
+
 /** 上次备份 with its size, in red when it is long ago, and whether the newest one failed. */
-export function BackupState({ overview: { last_backup_at, last_backup_bytes, backup_failed_at, backup_due, as_of } }: { overview: Known }) {
+export function BackupState({ overview: { last_backup_at, last_backup_bytes, backup_failed_at, backup_due, as_of }, isAtBackups = false }: Props) {
   const age = last_backup_at === null ? null : Math.max(0, Date.parse(as_of) - Date.parse(last_backup_at));
   const size = last_backup_bytes === null ? '' : `（${formatBytes(last_backup_bytes)}）`;
   return (
@@ -23,10 +29,10 @@ export function BackupState({ overview: { last_backup_at, last_backup_bytes, bac
       </Flex>
       {backup_failed_at && (
         <Typography.Text type="danger" className="ui-remark">
-          {formatTime(backup_failed_at)} 的备份失败，请在“网站设置 › 数据”中查看原因。
+          {`${formatTime(backup_failed_at)} 的备份失败${isAtBackups ? '' : '，请在“网站设置 › 数据”中查看原因'}。`}
         </Typography.Text>
       )}
-      {backup_due && !backup_failed_at && (
+      {backup_due && !backup_failed_at && !isAtBackups && (
         <Typography.Text type="secondary" className="ui-remark">
           管理员可以在“网站设置 › 数据”中立即备份，或开启每天自动备份。
         </Typography.Text>

@@ -35,7 +35,7 @@ export function DataTab() {
     <Loaded load={load} waiting={<Skeleton active paragraph={{ rows: 3 }} />}>
       {(data) => (
         <Flex vertical gap={16}>
-          <BackupState overview={data} />
+          <BackupState overview={data} isAtBackups />
           {isAdmin && <BackupList onSettled={settled} />}
           <div>
             <Typography.Paragraph>导出表格，可用 Excel 等软件打开：</Typography.Paragraph>
