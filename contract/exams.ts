@@ -39,7 +39,7 @@ const Fact = closed({
   source,
 });
 
-/** A day or a span of days on which the test is given, and until when one registers. Past ones are not shown. */
+/** A day or a span of days on which the test is given, and until when one registers: its last day at the latest. Past ones are not shown. */
 const TestDate = closed({
   starts_on: Day,
   ends_on: Type.Union([Day, Type.Null()], { default: null }),

@@ -102,6 +102,32 @@ describeEachWorld('exams', (test) => {
     expect([outside.status, Object.keys(outside.body.errors).sort()]).toEqual([422, ['sections_source.url', 'start_url']]);
   });
 
+  test('one registers until the last day of the test at the latest; a row that says otherwise is named by its place, and a page that has one from elsewhere is changed as any', async ({
+    world,
+  }) => {
+    const days = (starts_on: string, register_by: string, ends_on: string | null = null) => ({ starts_on, ends_on, register_by });
+    const possible = [days('2026-12-05', '2026-11-20'), days('2026-12-05', '2026-12-05'), days('2027-01-11', '2027-01-15', '2027-01-16')];
+    const saved = await put(world, '/exams/GRE', { test_dates: possible, version: 1 });
+    expect(saved.status, saved.text).toBe(200);
+    const late = [days('2026-12-05', '2026-12-06'), days('2027-01-11', '2027-01-17', '2027-01-16')];
+    const refused = await put(world, '/exams/GRE', { test_dates: [...possible, ...late], version: 2 });
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      { 'test_dates.3.register_by': ['报名截止不能晚于考试日期'], 'test_dates.4.register_by': ['报名截止不能晚于考试的最后一天'] },
+    ]);
+    // As an import or an older version left it.
+    const { deps } = world;
+    await deps.db
+      .updateTable('exams')
+      .set({ test_dates: JSON.stringify(late.map((row) => ({ ...row, note: '', note_zh: '', source: null }))) })
+      .where('code', '=', 'GRE')
+      .execute();
+    const elsewhere = await put(world, '/exams/GRE', { score_scale: '130–170', version: 2 });
+    expect([elsewhere.status, elsewhere.body.data.test_dates.length]).toEqual([200, 2]);
+    const beside = await put(world, '/exams/GRE', { test_dates: [possible[0], ...late.slice(0, 1)], version: 3 });
+    expect([beside.status, Object.keys(beside.body.errors)]).toEqual([422, ['test_dates.1.register_by']]);
+  });
+
   test('the first steps of a page name articles that readers may see, in each of their languages', async ({ world }) => {
     const guide = await publish(world, { title: 'Guide', slug: 'guide', exam: 'GRE' });
     await publish(world, { title: '指南', slug: 'guide-zh', language: 'zh', translation_of: guide.id, exam: 'GRE' });

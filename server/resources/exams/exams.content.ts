@@ -33,7 +33,7 @@ export function columnsOf(input: ExamInput): Partial<Omit<ExamRow, 'code' | 'ver
   return Object.fromEntries([...texts, ...lists]);
 }
 
-/** HTML made safe, questions without space around them. @throws AppError 422 for a row that says nothing in either language, or a span of days that ends before it begins */
+/** HTML made safe, questions without space around them. @throws AppError 422 for a row that says nothing in either language, or days in an order that cannot be */
 export function tidyContent(input: ExamInput): ExamInput {
   const { overview_html, overview_html_zh, faqs } = input;
   const tidy: ExamInput = {
@@ -69,8 +69,11 @@ function problemsOf(input: ExamInput): FieldErrors {
       }
     }
   }
-  for (const [index, { starts_on, ends_on }] of (input.test_dates ?? []).entries()) {
+  for (const [index, { starts_on, ends_on, register_by }] of (input.test_dates ?? []).entries()) {
     if (ends_on !== null && ends_on < starts_on) errors[`test_dates.${index}.ends_on`] = ['结束日期不能早于开始日期'];
+    // Within a span of days one may still register for a later one, and on the day itself where places are left.
+    else if (register_by !== null && register_by > (ends_on ?? starts_on))
+      errors[`test_dates.${index}.register_by`] = [ends_on === null ? '报名截止不能晚于考试日期' : '报名截止不能晚于考试的最后一天'];
   }
   return errors;
 }
