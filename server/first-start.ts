@@ -1,9 +1,10 @@
 import { alone } from './database/lock.ts';
+import { deleteState, readState, writeState } from './database/shared-state.ts';
 import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
 import { usernameKey } from './resources/auth/auth.service.ts';
 import { ensureExams } from './resources/exams/exams.service.ts';
-import { isEmptySite, loadSample } from './sample/load-sample.ts';
+import { hasArticles, isEmptySite, loadSample } from './sample/load-sample.ts';
 import { hashPassword, newPassword } from './security/credentials.ts';
 
 /**
@@ -31,6 +32,20 @@ export async function ensureAdmin(deps: Deps, env: Pick<Env, 'admin_username' | 
   return made && !env.admin_password ? password : null;
 }
 
+/** Stands in the shared state from before the first row of a site that is to have the sample content until that is there. */
+const SAMPLE_BEGUN = 'sample_begun';
+
+/** Whether the sample content is to be laid in: into a site that nobody has ever used, or that a start was stopped in filling. */
+async function wantsSample(deps: Deps, sample: string | null): Promise<boolean> {
+  const hasBegun = (await readState(deps.db, SAMPLE_BEGUN)) !== null;
+  if (sample !== null && (hasBegun ? !(await hasArticles(deps)) : await isEmptySite(deps))) {
+    await writeState(deps.db, SAMPLE_BEGUN, '1', deps.clock());
+    return true;
+  }
+  if (hasBegun) await deleteState(deps.db, SAMPLE_BEGUN);
+  return false;
+}
+
 interface FirstStart {
   /** The folder of the sample content; null for none. */
   sample: string | null;
@@ -39,15 +54,16 @@ interface FirstStart {
   onSample(): void;
 }
 
-/** Puts into an empty database what every site has: its admin, the exams, the sample content. Of several processes one does it, and the others wait. */
+/** Puts into an empty database what every site has: its admin, the exams, the sample content; a start that was stopped meanwhile is gone on with. Of several processes one does it, and the others wait. */
 export function firstStart(deps: Deps, env: Pick<Env, 'admin_username' | 'admin_password'>, { sample, onPassword, onSample }: FirstStart): Promise<void> {
   return alone(deps, 'first_start', async () => {
-    const isEmpty = await isEmptySite(deps);
+    const isWanted = await wantsSample(deps, sample);
     const password = await ensureAdmin(deps, env);
     if (password) onPassword(password);
     await ensureExams(deps);
-    if (!sample || !isEmpty) return;
+    if (!sample || !isWanted) return;
     onSample();
     await loadSample(deps, sample);
+    await deleteState(deps.db, SAMPLE_BEGUN);
   });
 }

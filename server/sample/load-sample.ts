@@ -15,6 +15,8 @@ import { assertShape } from '../http/validation.ts';
 import { drawOwn } from '../media/images.ts';
 import { recycleArticleIn } from '../resources/articles/articles.lifecycle.ts';
 import { createArticleIn } from '../resources/articles/articles.service.ts';
+import { findUserByKey } from '../resources/auth/auth.repository.ts';
+import { usernameKey } from '../resources/auth/auth.service.ts';
 import { createCategoryIn } from '../resources/categories/categories.service.ts';
 import { addArchivedCommentIn, finishArchive } from '../resources/comments/comments.archive.ts';
 import { updateConfigs } from '../resources/configs/configs.service.ts';
@@ -27,18 +29,23 @@ import { type ContentFiles, readContent, type SampleArticle, type SampleComment,
 
 type Ids = Map<string, number>;
 
+export async function hasArticles({ db }: Deps): Promise<boolean> {
+  return (await db.selectFrom('articles').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** Whether nobody has ever used this database: only then is sample content laid in. */
 export async function isEmptySite(deps: Deps): Promise<boolean> {
   const user = await deps.db.selectFrom('users').select('id').limit(1).executeTakeFirst();
-  const article = await deps.db.selectFrom('articles').select('id').limit(1).executeTakeFirst();
-  return !user && !article;
+  return !user && !(await hasArticles(deps));
 }
 
-/** Authors are accounts that nobody can sign in to. */
+/** Authors are accounts that nobody can sign in to; one that is here already, of a start that was stopped, stays as it is. */
 async function loadAuthors(deps: Deps, { authors }: ContentFiles): Promise<Ids> {
   const ids: Ids = new Map();
   for (const { username, name, bio } of authors) {
-    const user = await createUser(deps, null, { username, name, bio, password: randomBytes(24).toString('base64url'), role: 'editor', disabled: true });
+    const here = await findUserByKey(deps.db, usernameKey(username));
+    const user =
+      here ?? (await createUser(deps, null, { username, name, bio, password: randomBytes(24).toString('base64url'), role: 'editor', disabled: true }));
     ids.set(username, user.id);
   }
   return ids;
@@ -122,7 +129,8 @@ export async function about<Result>(what: string, work: () => Promise<Result>): 
 /**
  * Lays a content folder into an empty database through the services, so that it obeys every rule.
  * `covers: false` leaves out the covers, which are drawn for it.
- * @throws Error that names the file and the fields of the first broken rule; articles, menus and comments come whole or not at all
+ * Articles, menus and comments come last, and whole or not at all: where there is no article, all of it can be done again.
+ * @throws Error that names the file and the fields of the first broken rule
  */
 export async function loadSample(deps: Deps, folder: string, { covers = true }: { covers?: boolean } = {}): Promise<void> {
   const files = await readContent(folder);
@@ -130,6 +138,12 @@ export async function loadSample(deps: Deps, folder: string, { covers = true }: 
   const codes = Object.keys(files.exams) as ExamCode[];
   const versions = new Map(await Promise.all(codes.map(async (code) => [code as string, (await getExam(deps, code)).version] as const)));
   const withMedia = await about('media', () => loadMedia(deps, folder, files.articles, covers));
+  await about('settings.json', () =>
+    updateConfigs(
+      deps,
+      Object.entries(files.settings).map(([key, value]) => ({ key, value })),
+    ),
+  );
   await changeContent(deps, async (trx) => {
     const categories = await about('categories.json', () => loadCategories(trx, deps, files));
     const editions = await about('exams', () => loadExams(trx, deps, files, versions));
@@ -140,12 +154,6 @@ export async function loadSample(deps: Deps, folder: string, { covers = true }: 
     await about('menus.json', () => loadMenus(trx, deps, files.menus));
     await about('comments.json', () => loadComments(trx, files.comments, articles, authors));
   });
-  await about('settings.json', () =>
-    updateConfigs(
-      deps,
-      Object.entries(files.settings).map(([key, value]) => ({ key, value })),
-    ),
-  );
 }
 
 /** Lays threads in as they were written: answers of authors carry the operator's badge. */

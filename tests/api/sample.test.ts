@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { countRows } from '../../server/database/values.ts';
+import { firstStart } from '../../server/first-start.ts';
 import { loadSample } from '../../server/sample/load-sample.ts';
 import { bringSamples, newSamples } from '../../server/sample/new-samples.ts';
 import { describeEachWorld, type World } from '../support/world.ts';
@@ -90,5 +91,42 @@ describeEachWorld('new sample articles on a site that an older version filled', 
     await bring(world);
     const { status, author_id, category_id, edition_id } = await articleOf(world, 'gre-score-percentiles');
     expect({ status, author_id, category_id, edition_id }).toEqual({ status: 'draft', author_id: null, category_id: null, edition_id: null });
+  });
+});
+
+describeEachWorld('a first start that was stopped while it laid in the sample', (test) => {
+  const start = (world: World, sample: string | null) =>
+    firstStart(world.deps, { admin_username: 'admin', admin_password: null }, { sample, onPassword: () => {}, onSample: () => {} });
+  const slugs = async ({ deps }: World) => (await deps.db.selectFrom('articles').select('slug').execute()).map(({ slug }) => slug).sort();
+
+  async function stopped(world: World): Promise<void> {
+    await folderWith('broken', OLD);
+    // Menus come last: authors and files are here by then.
+    await writeFile(join(root, 'broken/menus.json'), '[{"children":[],"url":"/","position":"nowhere"}]');
+    await expect(start(world, join(root, 'broken'))).rejects.toThrow('menus.json');
+    expect(await slugs(world)).toEqual([]);
+    expect(await countRows(world.deps.db.selectFrom('users'))).toBeGreaterThan(1);
+  }
+
+  test('is gone on with by the next one: all is there, and once', async ({ world }) => {
+    await stopped(world);
+    const users = await countRows(world.deps.db.selectFrom('users'));
+    const files = await countRows(world.deps.db.selectFrom('media'));
+
+    await start(world, older());
+
+    expect(await slugs(world)).toEqual([...OLD].sort());
+    expect([await countRows(world.deps.db.selectFrom('users')), await countRows(world.deps.db.selectFrom('media'))]).toEqual([users, files]);
+    expect(await countRows(world.deps.db.selectFrom('menus'))).toBeGreaterThan(0);
+    await world.deps.db.deleteFrom('articles').execute();
+    await start(world, older());
+    expect(await slugs(world)).toEqual([]);
+  });
+
+  test('is not gone on with once somebody has said that there is to be no sample', async ({ world }) => {
+    await stopped(world);
+    await start(world, null);
+    await start(world, older());
+    expect(await slugs(world)).toEqual([]);
   });
 });
