@@ -7,7 +7,6 @@ import Fastify, { type FastifyInstance, type FastifyRequest, LogController } fro
 import { LIMITS, MEMORY, REQUEST } from '../config/limits.ts';
 import { NAMED_SHAPES } from '../contract/index.ts';
 import type { Deps } from './deps.ts';
-import { AppError } from './errors.ts';
 import { registerJsonBodies } from './http/bodies.ts';
 import type { CachedValue } from './http/cached-calls.ts';
 import { ContentCache } from './http/content-cache.ts';
@@ -22,6 +21,7 @@ import { lazySerialisers } from './http/serialisation.ts';
 import { compileValidator } from './http/validation.ts';
 import { WorkBudget } from './http/work-budget.ts';
 import { registerFeeds, registerSitemaps } from './render/machine-readable.ts';
+import { registerNotFound } from './render/old-addresses.ts';
 import { registerPages } from './render/pages.ts';
 import { registerSharePictures } from './render/share-pictures.ts';
 import { articlesHandlers } from './resources/articles/articles.routes.ts';
@@ -210,8 +210,6 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     }
   }
   if (deps.pages) registerPages(app, deps, deps.pages);
-  app.setNotFoundHandler(async () => {
-    throw new AppError('not_found');
-  });
+  registerNotFound(app, deps);
   return app;
 }

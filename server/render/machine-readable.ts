@@ -11,7 +11,6 @@ import type { ArticleSummary } from '../../contract/articles.ts';
 import type { CallInput, CallReply } from '../../contract/index.ts';
 import { iso } from '../database/values.ts';
 import type { Deps } from '../deps.ts';
-import { AppError } from '../errors.ts';
 import { CachedResponse } from '../http/cached-response.ts';
 import '../http/work-budget.ts';
 import { sitemapArticles, sitemapOutline } from '../resources/articles/public/sitemap.ts';
@@ -57,7 +56,7 @@ export function registerFeeds(app: FastifyInstance, publicUrl: string, { setting
   app.get<{ Params: { name: string } }>('/:name(^[A-Za-z0-9-]{8,128}$).txt', async (request, reply) => {
     const { indexnow_key } = await settingsNow();
     // IndexNow's proof that the key is the site's own.
-    if (indexnow_key === '' || request.params.name !== indexnow_key) throw new AppError('not_found');
+    if (indexnow_key === '' || request.params.name !== indexnow_key) return reply.callNotFound();
     return reply.type('text/plain; charset=utf-8').send(indexnow_key);
   });
 
@@ -183,7 +182,7 @@ export function registerSitemaps(app: FastifyInstance, deps: Deps): void {
             const links = alternates(family.map((other) => [other.language, href('/article/:id', { id: other.slug })]));
             return `<url><loc>${xml(urlOf(article))}</loc>${lastmod(article.changed_at)}${links}</url>`;
           });
-    if (rows.length === 0) throw new AppError('not_found');
+    if (rows.length === 0) return reply.callNotFound();
     const body = `<urlset ${NAMESPACES} xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${rows.join('\n')}\n</urlset>`;
     return sendXml(request, reply, 'xml', xmlDocument(body));
   });

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { decoded } from '../../config/parsed.ts';
 import { addressIn, adminTitle, isAdminPath, languageOfPath, rowOf, type ServerAnswer, serverAnswer } from '../../config/route-projections.ts';
 import { SITE_QUERY } from '../../config/routes.ts';
 import type { ErrorStatus, Renderer } from '../../contract/rendering.ts';
@@ -7,10 +6,11 @@ import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { readerLanguage } from '../http/language.ts';
 import { consolePolicy, sitePolicy } from '../http/security-headers.ts';
-import { findOldAddress, findOldList } from '../resources/articles/public/article.ts';
+import { findOldAddress } from '../resources/articles/public/article.ts';
 import { presentSlug } from '../resources/categories/categories.service.ts';
 import { recordPageView, recordSearch, type Search } from '../resources/visits/visits.service.ts';
 import { registerCommentPosts } from './comment-posts.ts';
+import { formerPlace, plainQuery } from './old-addresses.ts';
 import { finished, type Pages, pageRenderer, type Special } from './render-page.ts';
 
 const YEAR_SECONDS = 31_536_000;
@@ -25,12 +25,6 @@ function knownQuery(search: URLSearchParams): string {
   }
   const text = known.toString();
   return text ? `?${text}` : '';
-}
-
-/** What WordPress's plain address of a post says of it (`?p=123`), without the marks of campaigns beside it; empty where it is none. */
-function plainQuery(query: URLSearchParams): string {
-  const name = ['p', 'page_id'].find((each) => /^\d{1,15}$/.test(query.get(each) ?? ''));
-  return name === undefined ? '' : `?${name}=${query.get(name)}`;
 }
 
 /** The search that a page shows: an exam's page searches that exam. */
@@ -127,14 +121,9 @@ export function registerPages(app: FastifyInstance, deps: Deps, pages: Pages): v
     const late = waitFor(request, 'drawn');
     if (late !== null) return tooMuch(request, reply, late, pathname);
     const since = app.responseCache.generation;
-    const path = decoded(pathname);
-    const searches = new Set([search, plainQuery(new URLSearchParams(search)), '']);
-    let old: Awaited<ReturnType<typeof findOldAddress>> = null;
-    if (path !== null) for (const each of searches) old ??= await findOldAddress(deps, path + each);
-    if (old === 'gone') return instead(request, reply, 410, pathname, since);
-    if (old) return reply.redirect(`/article/${encodeURIComponent(old.slug)}`, 301);
-    const list = path === null ? null : await findOldList(deps, path);
-    if (list !== null) return reply.redirect(list, 301);
+    const former = await formerPlace(deps, pathname, search);
+    if (former === 'gone') return instead(request, reply, 410, pathname, since);
+    if (former !== null) return reply.redirect(former.location, 301);
     return instead(request, reply, 404, pathname, since);
   };
 
@@ -153,7 +142,7 @@ export function registerPages(app: FastifyInstance, deps: Deps, pages: Pages): v
     // What a proxy is asked (`GET http://host/path`) is no path of ours.
     if (!pathname.startsWith('/')) throw new AppError('malformed');
     // Files and calls that do not exist are no pages.
-    if (/^\/(api|assets|media)(\/|$)/.test(pathname)) throw new AppError('not_found');
+    if (/^\/(api|assets|media)(\/|$)/.test(pathname)) return reply.callNotFound();
     // Addresses fold dots away (`/article/..` would be the home page); no page of the table has any.
     const isFolded = /\/(\.|%2e){1,2}(\/|$)/i.test(pathname);
     const answer: ServerAnswer = isFolded ? { kind: 'not-found', status: 404 } : serverAnswer(pathname);

@@ -191,3 +191,38 @@ describeEachWorld('what WordPress texts say by style, by blanks and by MathML', 
     expect(told.map(([text, { count }]) => `${count} ${inChinese(text)}`)).toEqual(['1 没有 LaTeX 的公式（MathML）：导入为一行文字']);
   });
 });
+
+describeEachWorld('old addresses below those of the product', (test) => {
+  test('lead to the article where nothing else is; calls, files and what is there stay', async ({ world }) => {
+    const old = [
+      'media/tower/',
+      'media/2019/cranes',
+      'assets/plan',
+      'sitemaps/about/',
+      'reading-list.txt',
+      'about.html',
+      'robots.txt',
+      'api/words/',
+      'p-admin/notes',
+    ];
+    const items = old.map((path, at) => post(`old-${at}`, '<p>Words</p>', at + 1, `<link>https://texts.example.org/${path}</link>`));
+    const file = join(place.folder, 'below.xml');
+    await writeFile(
+      file,
+      `<rss xmlns:wp="http://wordpress.org/export/1.2/" xmlns:content="http://purl.org/rss/1.0/modules/content/"><channel><wp:wxr_version>1.2</wp:wxr_version><wp:base_blog_url>https://texts.example.org</wp:base_blog_url>${items.join('')}</channel></rss>`,
+    );
+    const summary = await bring(world.deps, { file });
+    expect(summary.left_out.get('old address that is a page of this site')?.examples).toEqual(['/api/words (old-7)', '/p-admin/notes (old-8)']);
+    const ask = async (url: string) => {
+      const { statusCode, headers } = await world.app.inject({ url });
+      return [statusCode, headers.location];
+    };
+    for (const [at, path] of old.slice(0, 6).entries()) expect(await ask(`/${path}`), path).toEqual([301, `/article/old-${at}`]);
+    expect(await ask('/media/tower?utm_source=x')).toEqual([301, '/article/old-0']);
+    expect(await ask('/robots.txt')).toEqual([200, undefined]);
+    for (const url of ['/api/words/', '/p-admin/notes', '/media/tower.png', '/media/none', '/assets/none.js', '/sitemaps/none.xml', '/no-such-words.txt'])
+      expect(await ask(url), url).toEqual([404, undefined]);
+    const { statusCode } = await world.app.inject({ method: 'POST', url: '/media/tower/' });
+    expect(statusCode).toBe(404);
+  });
+});

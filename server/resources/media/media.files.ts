@@ -47,7 +47,8 @@ export function registerMediaFiles(app: FastifyInstance, deps: Deps): void {
       const key = (request.params as { '*': string })['*'];
       const served = await servedAt(deps, key, (request.query as { v?: unknown }).v);
       const facts = served && (await deps.storage.stat(served.file_key));
-      if (!served || !facts) return nothing(reply);
+      // What does not end as a file does may have been the address of an article on an imported site.
+      if (!served || !facts) return mimeOfKey(key) === null ? reply.callNotFound() : nothing(reply);
 
       const { file_key, mime, etag, for_ever } = served;
       reply

@@ -1,6 +1,6 @@
 import { LIMITS } from '../../../../config/limits.ts';
 import { decoded } from '../../../../config/parsed.ts';
-import { serverAnswer } from '../../../../config/route-projections.ts';
+import { isAdminPath, serverAnswer } from '../../../../config/route-projections.ts';
 import { oldAddress, oldList } from '../../../content/slugs.ts';
 import { parsedUrl } from '../../../runtime.ts';
 import type { WxrExport } from './file/wxr.ts';
@@ -146,6 +146,9 @@ export interface Addresses {
   category_ids: Map<string, string>;
 }
 
+/** Whether all that lies there is the product's: no call and no screen of the console gives way to an old address. */
+const isOwnGround = (path: string): boolean => isAdminPath(path) || /^\/api(?:\/|$)/.test(path);
+
 /** By what a post had its addresses. `former` is an earlier name. */
 export interface FormerPost {
   id: string;
@@ -189,7 +192,7 @@ export class AddressBook {
         summary.leaveOut('old address that leads to another article already', `${path} (${label})`);
         continue;
       }
-      if (!path.includes('?') && serverAnswer(path).kind !== 'not-found') {
+      if (!path.includes('?') && (serverAnswer(path).kind !== 'not-found' || isOwnGround(path))) {
         summary.leaveOut('old address that is a page of this site', `${path} (${label})`);
         continue;
       }
