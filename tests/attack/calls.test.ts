@@ -44,7 +44,7 @@ async function fill(world: World): Promise<void> {
     await world.call('POST', '/menus', { token, body: { label: `Menu ${turn}`, url: '/GRE', position: 'header' } });
     await world.call('POST', '/search/aliases', { token, body: { words: [`word${turn}`, `other${turn}`] } });
     await world.call('POST', '/comments', {
-      body: { article_id: turn, author_name: 'Reader', content: `Comment ${turn}`, started_at: '2026-11-21T03:59:00Z' },
+      body: { article_id: turn, author_name: 'Reader', content: `Comment ${turn}` },
     });
   }
 }

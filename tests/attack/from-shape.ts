@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 /** JSON Schema as the contract writes it. */
-interface Shape {
+export interface Shape {
   type?: string;
   enum?: unknown[];
   const?: unknown;
