@@ -331,6 +331,39 @@ test.describe('网站设置', () => {
   });
 
   test.describe(() => {
+    test.use({ expected: { noise: [/422|exams\.update/] }, timezoneId: 'America/New_York' });
+    test('days chosen in a list’s row are stored; one could not register for a test until after it, which is told at the field', async ({
+      console: page,
+      api,
+    }) => {
+      const params = { code: 'ACT' } as const;
+      const { test_dates } = (await api.exams.get({ params })).data;
+      await page.goto('/p-admin/settings?tab=exams&exam=ACT');
+      await page.getByRole('button', { name: /^考试日期/ }).click();
+      await page.getByRole('button', { name: '添加日期' }).click();
+      const choose = async (label: string, day: string) => {
+        await field(page, label).last().fill(day);
+        await field(page, label).last().press('Enter');
+      };
+      await choose('日期', '2027-06-12');
+      await choose('报名截止', '2027-06-13');
+      const save = page.getByRole('button', { name: '保存页面内容' });
+      await save.click();
+      const refused = page.getByText('报名截止不能晚于考试日期');
+      await expect(refused).toBeInViewport();
+      await choose('报名截止', '2027-05-08');
+      await field(page, '来源').last().fill('A calendar');
+      await choose('核对于', '2026-11-30');
+      await expect(refused).toHaveCount(0);
+      await save.click();
+      await expectMessage(page, 'ACT 页面已保存');
+      const { data } = await api.exams.get({ params });
+      expect(data.test_dates.at(-1)).toMatchObject({ starts_on: '2027-06-12', register_by: '2027-05-08', source: { checked_on: '2026-11-30' } });
+      await api.exams.update({ params, body: { test_dates, version: data.version } });
+    });
+  });
+
+  test.describe(() => {
     test.use({ expected: { noise: [/409|configs\.batch_update/] } });
     test('a save that somebody else has overtaken shows both values', async ({ console: page, api }) => {
       const before = String((await api.configs.get({ params: { key: 'site_tagline' } })).data.value);

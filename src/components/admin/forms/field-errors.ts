@@ -41,13 +41,22 @@ export function useFormFailure(): <Values extends object>(form: Form<Values>, er
   );
 }
 
+/** Whether something stands at a path, in what a form says has changed. */
+function isAt(changed: object, path: readonly (string | number)[]): boolean {
+  const [name, ...below] = path;
+  if (name === undefined) return true;
+  const value = (changed as Record<string | number, unknown>)[name];
+  return typeof value === 'object' && value !== null ? isAt(value, below) : name in changed;
+}
+
 /**
- * Takes the server's message off fields that are being changed (for `onValuesChange`): antd does so itself only for fields
- * that have rules.
+ * Takes the server's message off fields that are being changed (for `onValuesChange`), also in rows of a list: antd does so itself only for
+ * fields that have rules.
  */
 export function clearFieldErrors<Values extends object>(form: Form<Values>, changed: object): void {
-  const fields = Object.keys(changed).map((name) => ({ name, errors: [] }));
-  form?.setFields(fields as unknown as Parameters<typeof form.setFields>[0]);
+  const wrong = form?.getFieldsError().filter(({ name, errors }) => errors.length > 0 && isAt(changed, name as (string | number)[])) ?? [];
+  const fields = wrong.map(({ name }) => ({ name, errors: [] }));
+  if (fields.length > 0) form?.setFields(fields as unknown as Parameters<typeof form.setFields>[0]);
 }
 
 /** The fields that a 422 names; none of another failure. */

@@ -9,7 +9,7 @@ import type { EditedExam } from '../../../../contract/exams.ts';
 import { api } from '../../../api/api.ts';
 import { useVersionedUpdate } from '../../../components/admin/conflict/use-versioned-update.tsx';
 import { afterSave } from '../../../components/admin/forms/after-save.ts';
-import { fieldPaths, useFormFailure } from '../../../components/admin/forms/field-errors.ts';
+import { clearFieldErrors, fieldPaths, useFormFailure } from '../../../components/admin/forms/field-errors.ts';
 import { FormBar } from '../../../components/admin/forms/form-bar.tsx';
 import { type KeptOver, useFormBack, useKeptForm } from '../../../components/admin/forms/kept-forms.ts';
 import { useUnsavedChanges } from '../../../components/admin/forms/unsaved-changes.tsx';
@@ -112,6 +112,7 @@ function ExamForm({ page, onSaved }: ExamFormProps) {
 
   const show = (shown: Partial<ExamValues>, isDirty = false) => {
     formRef.current?.setFieldsValue(shown);
+    clearFieldErrors(formRef.current, shown);
     setErrors([]);
     setWrittenOver(null);
     setDirty(isDirty);
@@ -168,8 +169,11 @@ function ExamForm({ page, onSaved }: ExamFormProps) {
       <ProForm<ExamValues>
         name={`exam-${page.code}`}
         formRef={formRef}
+        // Every date here is a day. ProForm does not know what the fields of a list's rows are.
+        dateFormatter="YYYY-MM-DD"
         initialValues={{ ...valuesOf(page), ...kept?.values }}
-        onValuesChange={() => {
+        onValuesChange={(changed) => {
+          clearFieldErrors(formRef.current, changed);
           entered.current = all();
           setDirty(true);
         }}
