@@ -51,6 +51,43 @@ describe('what is pasted comes in clean', () => {
     expect(html('<div style="font-family: monospace"><div>One</div><div>Two</div></div>')).toBe('<p>One</p><p>Two</p>');
   });
 
+  test('lines that stand loose are told apart as they were', () => {
+    const lines = '<meta charset="utf-8"><span>Reading: 35 min</span><br role="presentation"><span>Writing: 29 min</span>';
+    expect(html(lines)).toBe('<p>Reading: 35 min<br>Writing: 29 min</p>');
+    expect(html('One <b>two</b><br>\n<br>\nThree<br class="Apple-interchange-newline">')).toBe('<p>One <b>two</b></p><p>\nThree</p>');
+    expect(html('<br>Loose<br>line<p>Whole</p><br><p>Next</p><br>')).toBe('<p>Loose<br>line</p><p>Whole</p><p>Next</p>');
+    expect(html('<span>only words</span>')).toBe('only words');
+  });
+
+  test('Word: a list in Chinese numbers or circles goes on as far as it counts; the next one begins anew', () => {
+    const item = (sign: string, words: string) =>
+      `<p class="MsoNormal" style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">${sign}&nbsp;</span>${words}</p>`;
+    expect(html(item('（一）', 'A') + item('（二）', 'B') + item('①', 'C') + item('②', 'D'))).toBe(
+      '<ol><li>A</li><li>B</li></ol><ol><li>C</li><li>D</li></ol>',
+    );
+    expect(html(item('九、', 'A') + item('十、', 'B') + item('十一、', 'C'))).toBe('<ol start="9"><li>A</li><li>B</li><li>C</li></ol>');
+  });
+
+  test('what the other program did not show stays behind; a formula that it drew beside its hidden LaTeX comes', () => {
+    expect(
+      html('<p>Seen<span style=\'display:none;mso-hide:all\'> not for readers</span></p><p style="DISPLAY: none">Nor this</p><p hidden>Nor that</p>'),
+    ).toBe('<p>Seen</p>');
+    const math = '<math><semantics><mi>x</mi><annotation encoding="application/x-tex">x</annotation></semantics></math>';
+    expect(html(`<p><span class="mwe-math-element"><span style="display: none;">${math}</span><img src="https://w.test/x.svg"></span></p>`)).toBe(
+      '<p><span data-type="inline-math" data-latex="x"></span></p>',
+    );
+    expect(html('<p>if <span class="ztext-math" data-eeimg="1" data-tex="x^2"><span>x2</span></span> then</p>')).toBe(
+      '<p>if <span data-type="inline-math" data-latex="x^2"></span> then</p>',
+    );
+  });
+
+  test('of a box of code with its own bar the code comes', () => {
+    const box =
+      '<pre><div><div>python</div><div><button>Copy</button></div><div><code class="language-python"><span>print</span>(1)\nprint(2)\n</code></div></div></pre>';
+    expect(cleanPaste(box).html).toBe('<pre><code>print(1)\nprint(2)\n</code></pre>');
+    expect(cleanPaste('<pre>one <code>two</code> three</pre>').html).toBe('<pre>one <code>two</code> three</pre>');
+  });
+
   test('Word: headings from the second level, real lists, tables without measures, nothing of Office', () => {
     expect(html(WORD)).toBe(
       [
@@ -390,7 +427,7 @@ describe('what is pasted comes in clean', () => {
   test('nothing that runs or hides survives', () => {
     expect(
       html(
-        '<div onclick="x()"><script>alert(1)</script><p style="display:none" class="z">A<br><br>B</p><video src="https://evil.test/x" title="Film"></video><a href="javascript:x()">c</a><form><input value="q"><button>d</button></form></div>',
+        '<div onclick="x()"><script>alert(1)</script><p style="position:fixed" class="z">A<br><br>B</p><video src="https://evil.test/x" title="Film"></video><a href="javascript:x()">c</a><form><input value="q"><button>d</button></form></div>',
       ),
     ).toBe('<p>A</p><p>B</p><p><a href="https://evil.test/x">Film</a>c</p>');
   });

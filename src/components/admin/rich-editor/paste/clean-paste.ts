@@ -3,7 +3,7 @@ import { type MathTree, mathHtml } from '../../../../../config/math-text.ts';
 import { cleanTree, holdsBlocks, isElement, isLinkAddress, isText, parseBody, retag, unwrap } from '../html/clean-dom.ts';
 import { acceptChanges, buildWordLists, countByStyle, keepBlanks, stylesToTags } from './office.ts';
 import { keepBoxes } from './pasted-boxes.ts';
-import { openBoxes, splitAtBreaks, tidyText } from './pasted-paragraphs.ts';
+import { keepLooseLines, openBoxes, splitAtBreaks, tidyText } from './pasted-paragraphs.ts';
 import { MARKER, type PictureCounts, sortPictures } from './pasted-pictures.ts';
 import { headTables, styleBoldCells } from './pasted-tables.ts';
 
@@ -35,6 +35,15 @@ function dropHidden(root: HTMLElement): void {
   for (const part of [...root.querySelectorAll('xml, style, script')]) part.remove();
 }
 
+const NOT_SHOWN = /(?:^|;)\s*(?:display:\s*none|mso-hide:\s*all)/i;
+
+/** What the other program did not show: Word's hidden text, hidden rows of a sheet. After the formulas, whose LaTeX pages keep in hidden parts. */
+function dropUnseen(root: ParentNode): void {
+  for (const part of [...root.querySelectorAll('[hidden], [style]')]) {
+    if (part.hasAttribute('hidden') || NOT_SHOWN.test(part.getAttribute('style') ?? '')) part.remove();
+  }
+}
+
 /** The pasted text's headings begin at the second level: the page's title is the first. */
 function shiftHeadings(root: ParentNode): void {
   for (const title of [...root.querySelectorAll('p.MsoTitle')]) retag(title, 'h1');
@@ -55,6 +64,9 @@ const MATH: MathTree<Node> = {
   attributeOf: (node, name) => (isElement(node) ? node.getAttribute(name) : null),
 };
 
+/** A formula of Zhihu, drawn by a picture or a script. */
+const TEX = '.ztext-math[data-tex]';
+
 /** Formulas that some page rendered, by the LaTeX that they carry along; those without it as a line of text. Answers how many became a line. */
 function keepFormulas(root: ParentNode): number {
   let lines = 0;
@@ -72,6 +84,12 @@ function keepFormulas(root: ParentNode): number {
       if (words.textContent) lines += 1;
     }
     outer.replaceWith(words);
+  }
+  for (const drawn of [...root.querySelectorAll(TEX)]) {
+    const words = drawn.ownerDocument.createElement('span');
+    words.setAttribute('data-type', 'inline-math');
+    words.setAttribute('data-latex', drawn.getAttribute('data-tex') ?? '');
+    drawn.replaceWith(words);
   }
   return lines;
 }
@@ -92,6 +110,14 @@ function buildCodeBlocks(root: ParentNode): void {
     const code = block.appendChild(box.ownerDocument.createElement('code'));
     code.textContent = lines.map(({ textContent }) => textContent?.replaceAll('\u00a0', ' ').trimEnd()).join('\n');
     box.replaceWith(block);
+  }
+}
+
+/** A page's box of code with a bar of its own (its language, a button to copy it): the code is what was meant. */
+function openCodeBars(root: ParentNode): void {
+  for (const box of [...root.querySelectorAll('pre')]) {
+    const [code, ...others] = box.querySelectorAll('code');
+    if (code && others.length === 0 && code.parentElement !== box && box.querySelector('div')) box.replaceChildren(code);
   }
 }
 
@@ -120,7 +146,9 @@ export function cleanPaste(clipboard: string, origin = ''): CleanPaste {
   for (const comment of [...body.querySelectorAll(COMMENTS)]) comment.remove();
   const changes = acceptChanges(body);
   const formulas = keepFormulas(body);
+  dropUnseen(body);
   buildCodeBlocks(body);
+  openCodeBars(body);
   buildWordLists(body);
   styleBoldCells(body, clipboard);
   stylesToTags(body);
@@ -141,6 +169,7 @@ export function cleanPaste(clipboard: string, origin = ''): CleanPaste {
   for (const column of [...body.querySelectorAll('colgroup, col')]) column.remove();
   cleanTree(body);
   openBoxes(body);
+  keepLooseLines(body);
   splitAtBreaks(body);
   tidyText(body);
   for (const element of body.querySelectorAll('[dir="ltr"], p[lang], span[lang], td[lang], li[lang], h2[lang], h3[lang]')) {

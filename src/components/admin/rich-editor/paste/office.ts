@@ -71,8 +71,8 @@ export function acceptChanges(root: ParentNode): number {
 
 /** What stands before an item: the way in which its list counts, apart from letters and Roman numbers, which look alike, and how far it has come. */
 interface Sign {
-  /** `ul` for a bullet, `1` for numbers, `a` and `A` for letters or Roman numbers, `一` for others that count. */
-  series: 'ul' | '1' | 'a' | 'A' | '一';
+  /** `ul` for a bullet, `1` for numbers, `a` and `A` for letters or Roman numbers, `一` and `①` for Chinese ones and those in circles. */
+  series: 'ul' | '1' | 'a' | 'A' | '一' | '①';
   number: number | null;
   letter: number | null;
   roman: number | null;
@@ -88,7 +88,17 @@ interface Item {
 const LEVEL = /mso-list:[^;:"']*\blevel(\d+)/i;
 const IGNORE = /mso-list:\s*ignore/i;
 /** `1.` `2)` `(3)` `1.2.` `a.` `iv)` `一、` `①`; anything else is a bullet. */
-const NUMBER = /^[(（]?\s*((?:[0-9]+\.)*([0-9]+)|[a-z]|[ivxlc]+|[一二三四五六七八九十]+)\s*[.)、．）]|^[①-⑳]/i;
+const NUMBER = /^[(（]?\s*((?:[0-9]+\.)*([0-9]+)|[a-z]|[ivxlc]+|[一二三四五六七八九十]+)\s*[.)、．）]|^([①-⑳])/i;
+
+const HAN_DIGITS = ' 一二三四五六七八九';
+const HAN_NUMBER = /^([二三四五六七八九]?)(十?)([一二三四五六七八九]?)$/;
+
+/** What a Chinese number up to ninety-nine says; null for what is none. */
+function hanOf(word: string): number | null {
+  const [, tens = '', ten = '', ones = ''] = HAN_NUMBER.exec(word) ?? [];
+  if (ten === '') return word.length === 1 && HAN_DIGITS.includes(word) ? HAN_DIGITS.indexOf(word) : null;
+  return (tens === '' ? 1 : HAN_DIGITS.indexOf(tens)) * 10 + (ones === '' ? 0 : HAN_DIGITS.indexOf(ones));
+}
 
 const ROMAN = /^(c{0,3})(xc|xl|l?x{0,3})(ix|iv|v?i{0,3})$/;
 const ROMAN_SIGNS: Readonly<Record<string, number>> = { c: 100, l: 50, x: 10, v: 5, i: 1 };
@@ -104,9 +114,10 @@ function signOf(text: string): Sign {
   const found = NUMBER.exec(text);
   const none = { number: null, letter: null, roman: null };
   if (!found) return { ...none, series: 'ul' };
-  const [, word = '', number] = found;
+  const [, word = '', number, circle] = found;
   if (number !== undefined) return { ...none, series: '1', number: Number(number) };
-  if (!/^[a-z]/i.test(word)) return { ...none, series: '一' };
+  if (circle !== undefined) return { ...none, series: '①', number: circle.charCodeAt(0) - 0x245f };
+  if (!/^[a-z]/i.test(word)) return { ...none, series: '一', number: hanOf(word) };
   const small = word.toLowerCase();
   return { ...none, series: small === word ? 'a' : 'A', letter: small.length === 1 ? small.charCodeAt(0) - 96 : null, roman: romanOf(small) };
 }
@@ -116,8 +127,8 @@ const isNext = (before: number | null, next: number | null) => before !== null &
 /** Whether an item goes on with the list of the one before it on its level; a list that begins anew, or counts otherwise, is another. */
 function goesOn(before: Sign, next: Sign): boolean {
   if (before.series !== next.series) return false;
-  if (next.series === '1') return isNext(before.number, next.number);
-  if (next.series === 'ul' || next.series === '一') return true;
+  if (next.series === 'ul') return true;
+  if (next.series !== 'a' && next.series !== 'A') return isNext(before.number, next.number);
   return isNext(before.letter, next.letter) || isNext(before.roman, next.roman);
 }
 

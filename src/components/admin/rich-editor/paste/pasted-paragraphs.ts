@@ -1,5 +1,5 @@
 import { blankOf } from '../../../../../config/blanks.ts';
-import { holdsBlocks, isElement, isInline, retag, unwrap } from '../html/clean-dom.ts';
+import { holdsBlocks, isElement, isInline, isText, retag, unwrap } from '../html/clean-dom.ts';
 
 /** Boxes without a meaning go; what stood loose in them becomes paragraphs. */
 export function openBoxes(root: HTMLElement): void {
@@ -23,11 +23,36 @@ export function openBoxes(root: HTMLElement): void {
   }
 }
 
+const isBreak = (node: Node | undefined): boolean => node !== undefined && isElement(node) && node.localName === 'br';
+/** What ends no line and says nothing: breaks and blanks at either end of lines. */
+const isEdge = (node: Node | undefined): boolean => node !== undefined && (isBreak(node) || (isText(node) && !node.data.trim()));
+
+/** Lines that stand in no block become a paragraph: a browser copies a part of one so. A line alone stays what it is, to be put into another. */
+export function keepLooseLines(root: HTMLElement): void {
+  let loose: ChildNode[] = [];
+  const close = () => {
+    while (isEdge(loose.at(-1))) loose.pop();
+    const first = loose.findIndex((node) => !isEdge(node));
+    const lines = first < 0 ? [] : loose.slice(first);
+    loose = [];
+    if (!lines.some(isBreak)) return;
+    const paragraph = root.ownerDocument.createElement('p');
+    lines[0]?.before(paragraph);
+    for (const node of lines) paragraph.append(node);
+  };
+  for (const child of [...root.childNodes]) {
+    if (isInline(child)) loose.push(child);
+    else close();
+  }
+  close();
+}
+
 /** Two breaks in a row are the end of a paragraph. */
 export function splitAtBreaks(root: ParentNode): void {
   for (const paragraph of [...root.querySelectorAll('p')]) {
-    const nodes = [...paragraph.childNodes];
-    const isBreak = (node: Node | undefined) => node !== undefined && isElement(node) && node.localName === 'br';
+    const all = [...paragraph.childNodes];
+    // A new line of the source behind a break is none of the text.
+    const nodes = all.filter((node, index) => isBreak(node) || !isEdge(node) || !isBreak(all[index - 1]));
     if (!nodes.some((node, index) => isBreak(node) && isBreak(nodes[index + 1]))) continue;
     let current = paragraph.ownerDocument.createElement('p');
     paragraph.before(current);
