@@ -37,11 +37,14 @@ export function withoutPngTexts(png: Buffer): Buffer {
   return kept ? kept.subarray(0, length + png.copy(kept, length, from)) : png;
 }
 
-/** A moving PNG says so before its first frame; a moving AVIF by its brand. The decoder answers the first frame of either, and no other is kept. */
+/** A moving PNG says before its first frame how many there are; a moving AVIF by its brand that there are some. The decoder answers the first frame of either, and no other is kept. */
 function moves(bytes: Buffer, mime: string): boolean {
   if (mime === 'image/avif') return bytes.toString('latin1', 4, 12) === 'ftypavis';
   if (mime !== 'image/png') return false;
-  for (const { name } of chunksOf(bytes)) if (name === 'acTL' || name === 'IDAT') return name === 'acTL';
+  for (const { name, at } of chunksOf(bytes)) {
+    if (name === 'acTL') return at + BEFORE + 4 <= bytes.length && bytes.readUInt32BE(at + BEFORE) > 1;
+    if (name === 'IDAT') return false;
+  }
   return false;
 }
 

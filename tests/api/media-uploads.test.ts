@@ -151,6 +151,9 @@ describeEachWorld('uploads', (it, fresh) => {
       expect([name, status]).toEqual([name, 422]);
       expect(body.errors.file[0], name).toContain('另存为 GIF 或 WebP 动图');
     }
+    // Of one frame nothing moves.
+    const alone = Buffer.from('00000008' + '6163544c' + '00000001' + '00000000' + 'b42de9a0', 'hex');
+    expect((await upload(world, Buffer.concat([head, alone, still.subarray(33)]), 'still.png')).status).toBe(201);
   });
 
   it('makes copies in other sizes and formats afterwards', async ({ world }) => {
