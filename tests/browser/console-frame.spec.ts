@@ -1,4 +1,4 @@
-import { expect, settled, test, unique, write } from './support.ts';
+import { expect, holdBack, settled, test, unique, write } from './support.ts';
 
 test('the links say what waits behind them, anew after each action', async ({ dashboard: page, api, request }) => {
   const { data: articles } = await request.get('/api/articles/public?per_page=1').then((answer) => answer.json());
@@ -70,4 +70,37 @@ test.describe('a console address that is not there', () => {
     await page.getByRole('link', { name: '返回仪表盘' }).click();
     await expect(page).toHaveURL('/p-admin/dashboard');
   });
+});
+
+test('back from a screen, and after a reload, one is where one was in a list whose rows come late, unless one has gone on', async ({ console: page }) => {
+  const list = '/p-admin/media?view=list';
+  const place = () => page.evaluate(() => window.scrollY);
+  const to = (y: number) => page.evaluate((top) => window.scrollTo(0, top), y);
+  await page.goto(list);
+  await expect(page.getByRole('row').nth(20)).toBeVisible();
+  await to(400);
+  // Into the history as the sidebar's links lead.
+  await page.evaluate(() => document.querySelector<HTMLElement>('nav a[href$="/p-admin/categories"]')?.click());
+  await expect(page).toHaveURL(/categories$/);
+  await expect.poll(place).toBe(0);
+
+  const comeBack = async (how: () => Promise<unknown>, meanwhile: () => Promise<unknown> = async () => {}) => {
+    const letGo = await holdBack(page, /\/api\/media\?/);
+    await how();
+    await expect(page).toHaveURL(/view=list$/);
+    await expect(page.getByLabel('视图', { exact: true })).toBeVisible();
+    await meanwhile();
+    letGo();
+    await expect(page.getByRole('row').nth(20)).toBeVisible();
+  };
+  await comeBack(() => page.goBack());
+  await expect.poll(place).toBe(400);
+  await comeBack(() => page.reload());
+  await expect.poll(place).toBe(400);
+  await comeBack(
+    () => page.reload(),
+    () => page.keyboard.press('Tab'),
+  );
+  await settled(page);
+  expect(await place()).toBe(0);
 });

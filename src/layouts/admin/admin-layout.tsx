@@ -2,7 +2,7 @@ import { GlobalOutlined } from '@ant-design/icons';
 import { ProLayout, type ProLayoutProps } from '@ant-design/pro-components';
 import { App } from 'antd';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import { Link, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
+import { Link, Outlet, useLocation, useNavigation } from 'react-router-dom';
 import { adminMenu, adminTitle, menuKeyOf } from '../../../config/route-projections.ts';
 import { ADMIN_ROOT } from '../../../config/routes.ts';
 import { useConsoleSettings } from '../../components/admin/console-settings.ts';
@@ -16,6 +16,7 @@ import { AdminTheme } from '../../theme/antd.tsx';
 import styles from './admin-layout.module.css';
 import { SessionEnd, useSessionProfile, useSignOut } from './console-session.tsx';
 import { Header } from './header.tsx';
+import { PlaceBack } from './place-back.tsx';
 import { ServerState } from './server-state.tsx';
 import { MENU_ICONS, MenuBadge, useWaiting, waitingAt } from './sidebar-menu.tsx';
 import { useDescribedFields } from './use-described-fields.ts';
@@ -163,7 +164,7 @@ function Frame() {
       <Suspense>{keys.target && <ScreenKeys key={keys.key} open={keys.open} pathname={pathname} onClose={keys.close} />}</Suspense>
       <UnsavedChangesGuard />
       <SessionEnd endsAt={endsAt} />
-      <ScrollRestoration />
+      <PlaceBack />
       {DEBUG_PANEL_VISIBLE && <DebugPanel />}
     </ProfileContext>
   );
