@@ -363,6 +363,20 @@ test.describe('网站设置', () => {
     });
   });
 
+  test('who removes rows of an exam’s page by keys stays among them', async ({ console: page }) => {
+    await page.goto('/p-admin/settings?tab=exams&exam=ACT');
+    await page.getByRole('button', { name: /^官方链接/ }).click();
+    await page.getByRole('button', { name: '添加链接' }).click();
+    const removing = page.getByRole('button', { name: /^删除 链接/ });
+    const folds = page.locator('[data-row] [aria-expanded]').filter({ visible: true });
+    for (let left = await removing.count(); left > 0; left -= 1) {
+      await removing.first().focus();
+      await page.keyboard.press('Enter');
+      await expect(removing).toHaveCount(left - 1);
+      await expect(left > 1 ? folds.first() : page.getByRole('button', { name: '添加链接' })).toBeFocused();
+    }
+  });
+
   test.describe(() => {
     test.use({ expected: { noise: [/409|configs\.batch_update/] } });
     test('a save that somebody else has overtaken shows both values', async ({ console: page, api }) => {

@@ -14,8 +14,8 @@ import { Clipped, useStackedRows } from '../../../components/admin/tables/narrow
 import { RowActions } from '../../../components/admin/tables/row-actions.tsx';
 import { useAskFirst, useAttempt } from '../../../components/admin/use-attempt.ts';
 import { useDialog } from '../../../components/admin/windows.tsx';
-import { SourceFields } from './exam-lists.tsx';
 import { sourceOf, sourceText } from './exam-values.ts';
+import { SourceFields } from './source-fields.tsx';
 
 interface EditionTableProps {
   exam: ExamCode;

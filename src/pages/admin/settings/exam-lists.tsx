@@ -21,6 +21,7 @@ import { type RowAction, RowActions, useActionsRoom } from '../../../components/
 import { type ExamList, ROW_WORDS } from './exam-values.ts';
 import { Fold, useErrorsUnder, useOpenedBy } from './fold.tsx';
 import styles from './settings.module.css';
+import { SourceFields } from './source-fields.tsx';
 
 /** English on the left, Chinese on the right; one below the other where there is no room for both. */
 export function LanguagePair({ children }: { children: readonly [ReactElement, ReactElement] | readonly ReactNode[] }) {
@@ -99,36 +100,49 @@ function Rows({ name, one, record, children }: RowsProps) {
     made.add(copy);
     return copy;
   };
+  const list = useRef<HTMLDivElement>(null);
+  /** Who goes by keys stays in the list: at the row that stands there now, the last one, or what makes a new one. */
+  const focusAt = (index: number) => {
+    const lines = list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [];
+    const line = lines[Math.min(index, lines.length - 1)] ?? list.current;
+    line?.querySelector('button')?.focus();
+  };
   // Of the form: the list is not told what is typed into its rows.
   const rowNow = (index: number): object => form.getFieldValue([name, index]);
+  const remove = async (index: number, take: (index: number) => unknown) => {
+    await take(index);
+    requestAnimationFrame(() => focusAt(index));
+  };
   return (
-    <ProFormList
-      name={name}
-      max={limit.rows}
-      alwaysShowItemLabel
-      creatorRecord={() => make(record)}
-      creatorButtonProps={{ creatorButtonText: `添加${one}` }}
-      className="ui-last"
-      actionRender={() => []}
-      itemRender={({ listDom }, { index, record: row, operation, fields }) => (
-        <Row
-          list={name}
-          index={index}
-          called={`${one} ${index + 1}`}
-          isNew={made.has(row)}
-          actions={[
-            { key: 'up', label: '上移', disabled: index === 0, run: () => operation.move(index, index - 1) },
-            { key: 'down', label: '下移', disabled: index === fields.length - 1, run: () => operation.move(index, index + 1) },
-            { key: 'copy', label: '复制', disabled: fields.length === limit.rows, run: () => operation.add(make(rowNow(index)), index + 1) },
-            { key: 'delete', label: '删除', danger: true, run: () => operation.remove(index) },
-          ]}
-        >
-          {listDom}
-        </Row>
-      )}
-    >
-      {children}
-    </ProFormList>
+    <div ref={list}>
+      <ProFormList
+        name={name}
+        max={limit.rows}
+        alwaysShowItemLabel
+        creatorRecord={() => make(record)}
+        creatorButtonProps={{ creatorButtonText: `添加${one}` }}
+        className="ui-last"
+        actionRender={() => []}
+        itemRender={({ listDom }, { index, record: row, operation, fields }) => (
+          <Row
+            list={name}
+            index={index}
+            called={`${one} ${index + 1}`}
+            isNew={made.has(row)}
+            actions={[
+              { key: 'up', label: '上移', disabled: index === 0, run: () => operation.move(index, index - 1) },
+              { key: 'down', label: '下移', disabled: index === fields.length - 1, run: () => operation.move(index, index + 1) },
+              { key: 'copy', label: '复制', disabled: fields.length === limit.rows, run: () => operation.add(make(rowNow(index)), index + 1) },
+              { key: 'delete', label: '删除', danger: true, run: () => remove(index, operation.remove) },
+            ]}
+          >
+            {listDom}
+          </Row>
+        )}
+      >
+        {children}
+      </ProFormList>
+    </div>
   );
 }
 
@@ -154,7 +168,7 @@ function Row({ list, index, called, isNew, actions, children }: RowProps) {
   const row: object = Form.useWatch([list, index], { form: Form.useFormInstance(), preserve: true }) ?? {};
   const words = ROW_WORDS[list](Object.fromEntries(Object.entries(row).map(([key, value]) => [key, isDayjs(value) ? value.format('YYYY-MM-DD') : value])));
   return (
-    <div ref={box}>
+    <div ref={box} data-row>
       <Fold
         framed
         label={words || called}
@@ -224,22 +238,3 @@ export const LISTS: Record<ExamList, ReactNode> = {
     </Rows>
   ),
 };
-
-const KINDS = [
-  { value: 'official', label: '官方' },
-  { value: 'school', label: '学校官网（只用于院校自己的要求）' },
-  { value: 'secondary', label: '非官方' },
-];
-
-/** Where something was read: on what page, whose, and on which day. `name` is the field of the form that holds it. */
-export function SourceFields({ name, label = '来源' }: { name: string; label?: string }) {
-  return (
-    <div className={styles.source}>
-      <ProFormText name={[name, 'title']} label={label} fieldProps={{ maxLength: LIMITS.source.title }} />
-      <ProFormText name={[name, 'title_zh']} label={`${label}（中文名）`} fieldProps={{ maxLength: LIMITS.source.title }} />
-      <ProFormText name={[name, 'url']} label={`${label}网址`} placeholder="https://" fieldProps={{ maxLength: LIMITS.source.url }} rules={[HTTP_RULE]} />
-      <ProFormSelect name={[name, 'kind']} label={`${label}类型`} options={KINDS} placeholder="按网址判断" />
-      <ProFormDatePicker name={[name, 'checked_on']} label="核对于" fieldProps={{ className: 'ui-wide' }} />
-    </div>
-  );
-}

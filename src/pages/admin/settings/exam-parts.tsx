@@ -7,10 +7,11 @@ import { TargetPicker } from '../../../components/admin/fields/target-picker.tsx
 import { useProfile } from '../../../components/admin/profile.ts';
 import { RichEditorField } from '../../../components/admin/rich-editor/rich-editor.tsx';
 import { useStoredChoices } from '../../../components/admin/use-stored.ts';
-import { LanguagePair, LISTS, SourceFields } from './exam-lists.tsx';
+import { LanguagePair, LISTS } from './exam-lists.tsx';
 import { EXAM_FIELD_NAMES, type ExamList, type ExamValues } from './exam-values.ts';
 import { ErrorsContext, Fold, useOpenedBy } from './fold.tsx';
 import styles from './settings.module.css';
+import { SourceFields } from './source-fields.tsx';
 
 const limit = LIMITS.exam;
 const growing = { maxLength: limit.text, showCount: true, autoSize: { minRows: 2, maxRows: 6 } };
