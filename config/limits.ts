@@ -93,6 +93,8 @@ export const LIMITS = {
     author_name: 60,
     email: 200,
     content: 5000,
+    /** Marks that stand on one sign, above and below it: no script writes more, and a heap of them is drawn over other people's lines. */
+    marks: 5,
     /** Replies of one thread that readers may write; an import brings any number. */
     thread_replies: 200,
     threads_per_page: 30,

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Comment } from '../../contract/comments.ts';
-import { article, countOf, moderate, say, send, setting, threads } from '../support/comments.ts';
+import { article, countOf, moderate, say, seen, send, setting, threads } from '../support/comments.ts';
 import { describeEachWorld } from '../support/world.ts';
 
 describeEachWorld('comments', (test) => {
@@ -21,6 +21,16 @@ describeEachWorld('comments', (test) => {
       ...{ created_at: made.body.data.created_at, article: { id, slug, title: 'Guide' }, removed: false, reply_count: 0, replies: [] },
     });
     expect(await countOf(world, slug)).toBe(1);
+  });
+
+  test('marks that are heaped on a sign are left out beyond what any script writes', async ({ world }) => {
+    const { id } = await article(world);
+    const heap = '\u0316\u0317\u0318\u0319\u031a\u031b\u031c\u031d'.repeat(4);
+    const { body } = await send(world, { article_id: id, author_name: `Z${heap}ed`, content: `x${heap}y Tiếng Việt נִקּוּד ที่ नमस्ते 1️⃣` });
+    const { author_name, content } = await seen(world, body.data.id);
+    expect(author_name).toMatch(/^Z\p{M}{5}ed$/u);
+    expect(content).toMatch(/^x\p{M}{5}y /u);
+    expect(content.endsWith('Tiếng Việt נִקּוּד ที่ नमस्ते 1️⃣'.normalize('NFC'))).toBe(true);
   });
 
   test('limits and broken fields are named, in the reader’s language', async ({ world }) => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { DAY_MS } from '../../../config/limits.ts';
+import { DAY_MS, LIMITS } from '../../../config/limits.ts';
 import { LINK_PATTERN } from '../../../config/links.ts';
 import { PROOF_AHEAD_MS, PROOF_BITS, PROOF_LIFE_MS, type ProofLevel, type ProofOf, proofText, zeroBits } from '../../../config/proof-of-work.ts';
 import type { SettingValues } from '../../../config/settings.ts';
@@ -95,12 +95,15 @@ export function suspicions(settings: SettingValues, incoming: Incoming, proof: P
   ];
 }
 
-/** A text as it is stored: NFC, `\n` line ends, no control characters, trimmed. */
+const HEAPED = new RegExp(`(\\p{M}{${LIMITS.comment.marks}})\\p{M}+`, 'gu');
+
+/** A text as it is stored: NFC, `\n` line ends, no control characters, no heaps of marks, trimmed. */
 export function tidyText(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
     .replace(/[\p{Cc}]/gu, (sign) => (sign === '\n' || sign === '\t' ? sign : ''))
     .normalize('NFC')
+    .replace(HEAPED, '$1')
     .trim();
 }
 
