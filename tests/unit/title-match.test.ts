@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aliasBook } from '../../server/content/alias-book.ts';
 import { searchTerms } from '../../server/content/search-query.ts';
-import { isJustThat, matchTitle } from '../../server/resources/search/title-match.ts';
+import { isJustThat, matchTitle, saidLiterally } from '../../server/resources/search/title-match.ts';
 
 const book = aliasBook([
   ['TOEFL', '托福'],
@@ -65,4 +65,19 @@ test('a way of asking is just what was asked where it says its words, in any ord
   expect(isJust('toefl speaking templates', 'speaking')).toBe(false);
   expect(isJust('toefl speaking', 'speaking templates')).toBe(false);
   expect(isJust('托福考点', '考点')).toBe(true);
+});
+
+test('a title says in the words that were asked what equal words only mean', () => {
+  const charts = aliasBook([
+    ['IELTS', '雅思'],
+    ['小作文', 'Task 1'],
+    ['柱状图', 'bar chart', 'Task 1'],
+  ]);
+  const said = (q: string, title: string) => saidLiterally(title, { asked: searchTerms(q, charts).map((term) => ({ ...term, worth: 1 })) });
+  expect(said('雅思小作文柱状图怎么写', '雅思小作文怎么写？柱状图、饼图结构都一样吗？')).toBe(1);
+  expect(said('雅思小作文柱状图怎么写', '雅思小作文：20 分钟写好一张折线图')).toBe(0.5);
+  expect(said('ielts bar charts', 'Is there an IELTS bar chart sample?')).toBe(1);
+  // Part of a word is another word, and an exam's name alone says nothing of the question.
+  expect(said('ielts chart', 'IELTS charter')).toBe(0);
+  expect(said('ielts', 'IELTS')).toBe(0);
 });

@@ -601,4 +601,23 @@ export const WORD_LISTS_FROM_058: Readonly<Record<string, WordList>> = {
       'old scale, 旧分制, ~old gre, ~old sat, ~old format score, ~old test score, ~before the change, ~旧版分数, ~老版分数, ~老sat, ~老gre, ~旧sat, ~旧gre',
     ],
   },
+  '099-notes-injuries-and-second-tries': {
+    most: 120,
+    taken: [
+      // Who hears no numbers asks for no computer.
+      ['computer', ['数字']],
+    ],
+    groups: [
+      'computer, ~数字版, ~数字化考试',
+      // What the SAT's task with notes is called in Chinese: no essay from sources, and no rhetorical analysis.
+      'Rhetorical Synthesis, 笔记题, ~修辞综合, ~修辞综合题, ~notes question, ~notes questions',
+      // Whoever asks whether it is bad to take a test once more has no score in mind.
+      'retake, ~is it bad to take, ~is it bad to retake, ~bad to take, ~bad to retake, ~erkao, ~erzhan',
+      '博士, 读博, 申博',
+      'injured, injury, ~hurt my hand, ~hurt my wrist, ~hurt my arm, ~injured my hand, ~broke my arm, ~broke my hand, ~broke my wrist',
+      'spelling, ~pinxie',
+      'grammar, ~yufa',
+      'how to improve, ~zenme lian, ~zenme tigao, ~zenme ti',
+    ],
+  },
 };

@@ -94,7 +94,7 @@ const HOW_TO =
 /** How much less prominently it may say it. */
 const SHOWN = 0.05;
 
-/** How much of what the answer's title says the title of such a text must say. */
+/** How much of what the answer's title says the title of such a text must say: all of it that it says in the words asked, for a line graph is no bar chart. */
 const ABOUT_AS_MUCH = 0.5;
 
 /** What asks for a number that a row of an exam's page has. */
@@ -102,7 +102,7 @@ const HOW_MANY = 'how many questions · number of questions · 多少题 · 多�
 
 /** Whether an article is so much more about what is asked that the answer would only stand in its way. */
 function isOutspoken(
-  { document_id, kind, score, coverage, prominence, isAsked, cover }: Titled,
+  { document_id, kind, score, coverage, prominence, isAsked, cover, literal }: Titled,
   article: TitledArticle | undefined,
   { subjects }: Found,
   { asksHow, asksHowMany }: { asksHow: boolean; asksHowMany: boolean },
@@ -112,7 +112,7 @@ function isOutspoken(
   // Of one thing alone any title says all: there a lesson on it is what was asked, if its title says it at all.
   const says = isAsked && (subjects > 1 || !SHOWING.includes(article.kind) || article.cover === 0) ? cover : 0;
   if (says >= WHOLLY && article.cover < SAID) return false;
-  const isOfThat = says < SAID || article.cover >= says * ABOUT_AS_MUCH;
+  const isOfThat = says < SAID || (article.cover >= says * ABOUT_AS_MUCH && article.literal >= literal);
   if (asksHow && isOfThat && SHOWING.includes(article.kind) && article.prominence >= prominence - SHOWN && score < article.score) return true;
   if (says >= SAID && article.cover < cover) return false;
   const more = ROWS.includes(kind) ? [ROW_OUTSPOKEN] : [OUTSPOKEN, TITLED];

@@ -189,6 +189,18 @@ export function matchTitle(title: string, { asked, exams, isAskedBy, language }:
   return { precise, cover: all > 0 ? covered / all : 0, isElsewhere, isAbroad };
 }
 
+/** 0 … 1: how much of a question a title says in the very words that were asked, not only in others that mean the same. */
+export function saidLiterally(title: string, { asked }: Pick<AskedFor, 'asked'>): number {
+  const written = ` ${wordKey(title)} `;
+  let [all, said] = [0, 0];
+  for (const { own, worth, exams, importance } of asked) {
+    if (exams.length > 0 || importance <= FAINT) continue;
+    all += worth;
+    if (written.includes(` ${hasCjk(own) ? wordKey(own) : own} `)) said += worth;
+  }
+  return all > 0 ? said / all : 0;
+}
+
 const ownWords = (terms: readonly SearchTerm[]) => new Set(terms.filter((term) => term.exams.length === 0 && !saysOnlyExam(term)).map(({ own }) => own));
 
 /** The same of a question: each way of asking is held against it. */

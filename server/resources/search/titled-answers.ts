@@ -13,7 +13,7 @@ import { articleOf, questionsById } from './article-questions.ts';
 import { answersById, ROWS } from './exam-answers.ts';
 import type { Found, FoundDocument } from './find-documents.ts';
 import { aliasBookOf } from './search.repository.ts';
-import { isJustThat, matchTitle, type TitleMatch } from './title-match.ts';
+import { isJustThat, matchTitle, saidLiterally, type TitleMatch } from './title-match.ts';
 
 /** Answers whose titles are read. */
 const LOOKED_AT = 12;
@@ -53,6 +53,8 @@ export interface Titled extends FoundDocument {
   precise: number;
   /** Whether somebody says that it is asked in just these words. */
   isJustThat: boolean;
+  /** How much of the question its title says in the very words that were asked. */
+  literal: number;
   /** Whether it is about all exams that are named: of one without a page here its title says the name, and most of what is asked. */
   isOfThem: boolean;
 }
@@ -85,6 +87,7 @@ function titled(answer: FoundDocument, title: string, found: Found, match: Retur
     isAsked: !isRow && !isElsewhere && (found.subjects > 1 ? [...ASKED, ASKED_WHOLE] : ASKED).some((least) => precise >= least.precise && cover >= least.cover),
     cover,
     precise,
+    literal: saidLiterally(title, found),
     isJustThat: match.isJustThat === true,
   };
 }
@@ -200,13 +203,15 @@ export interface TitledArticle extends FoundDocument {
   saysPhrase: boolean;
   /** How much of the question it says. */
   cover: number;
+  /** The same in the very words that were asked. */
+  literal: number;
 }
 
 /** An article with what its title says of the question. */
 export async function withTitle(deps: Deps, article: FoundDocument, found: Found): Promise<TitledArticle> {
   const [book, titles] = await Promise.all([aliasBookOf(deps), publicTitles(deps.db, [article.document_id], deps.clock())]);
   const title = titles.get(article.document_id)?.title ?? '';
-  return { ...article, saysPhrase: saysOneOf(title, wholePhrases(found)), cover: matchTitle(title, found, book).cover };
+  return { ...article, saysPhrase: saysOneOf(title, wholePhrases(found)), cover: matchTitle(title, found, book).cover, literal: saidLiterally(title, found) };
 }
 
 /** Texts that show how something is done. */
