@@ -23,6 +23,7 @@ import pageQuestions from '../fixtures/search-page-questions.json';
 import pageQuestionsApart from '../fixtures/search-page-questions-apart.json';
 import phoneQuestions from '../fixtures/search-phone-questions.json';
 import plainQuestions from '../fixtures/search-plain-questions.json';
+import pocketQuestions from '../fixtures/search-pocket-questions.json';
 import questions from '../fixtures/search-questions.json';
 import questionsApart from '../fixtures/search-questions-apart.json';
 import readerQuestions from '../fixtures/search-reader-questions.json';
@@ -140,6 +141,7 @@ describeEachWorld('search', (test) => {
       [eveningQuestions, ofThePage, 0.97, 0.86],
       [corridorQuestions, ofThePage, 0.97, 0.94],
       [streetQuestions, ofThePage, 0.98, 0.9],
+      [pocketQuestions, ofThePage, 0.98, 0.95],
     ];
     if (world.deps.dialect.name === 'postgres') {
       for (const [set, ask] of sets)
