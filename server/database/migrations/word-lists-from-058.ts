@@ -617,6 +617,8 @@ export const WORD_LISTS_FROM_058: Readonly<Record<string, WordList>> = {
       'injured, injury, ~hurt my hand, ~hurt my wrist, ~hurt my arm, ~injured my hand, ~broke my arm, ~broke my hand, ~broke my wrist',
       'spelling, ~pinxie',
       'grammar, ~yufa',
+      // A week before the exam nobody asks for a deadline.
+      'last week before, 考前一周, 最后一周, ~week before exam, ~week before the exam, ~week before my exam, ~week before test, ~week before the test, ~week before my test, ~final week before',
       'how to improve, ~zenme lian, ~zenme tigao, ~zenme ti',
     ],
   },
