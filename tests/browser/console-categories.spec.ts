@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Category } from '../../contract/categories.ts';
 import type { Api } from '../../contract/index.ts';
 import {
+  CANCEL,
   choose,
   DELETE,
   dialog,
@@ -183,6 +184,11 @@ test.describe(() => {
     await form.getByRole('button', { name: SAVE }).click();
     await expectMessage(page, '分类已创建');
     await expect(row(page, '阅读理解')).toContainText(/yue-du-li-jie/);
+    await row(page, '阅读理解').getByRole('button', { name: /^编辑/ }).click();
+    const edited = dialog(page, '编辑分类：阅读理解');
+    await edited.getByRole('button', { name: /^高级/ }).click();
+    await expect(field(edited, '链接别名')).toHaveAccessibleDescription(/旧地址会自动跳转/);
+    await edited.getByRole('button', { name: CANCEL }).click();
 
     await page.getByRole('button', { name: '新建分类' }).click();
     await field(form, '名称').fill('Twice');

@@ -55,7 +55,7 @@ const advancedFields = (isNew: boolean): FormFields<Values> => [
     max: limit.slug,
     rules: [SLUG_RULE],
     placeholder: '由名称自动生成',
-    hint: isNew ? '用于网址 /?category=…；留空则由名称生成' : '用于网址 /?category=…；修改后旧链接不再有效，清空则由名称重新生成',
+    hint: isNew ? '用于网址 /?category=…；留空则由名称生成' : '用于网址 /?category=…；修改后旧地址会自动跳转，清空则由名称重新生成',
   },
   { name: 'seo_title', label: 'SEO 标题', max: LIMITS.article.seo_title },
   { name: 'seo_description', label: 'SEO 描述', max: LIMITS.article.seo_description, input: 'area' },
