@@ -363,6 +363,23 @@ test.describe('网站设置', () => {
     });
   });
 
+  test('who deletes from a list by keys is at the row that stands there afterwards', async ({ console: page, api }) => {
+    const word = unique('Kept').slice(5);
+    for (const name of ['a', 'b', 'c']) await api.search.create_alias({ body: { words: [`${name} ${word}`, `${name} ${word} too`] } });
+    await page.goto('/p-admin/settings?tab=content');
+    await page.getByRole('searchbox', { name: '查找同义词' }).fill(word);
+    const rows = page.getByRole('row').filter({ hasText: word });
+    for (const left of [3, 2]) {
+      await expect(rows).toHaveCount(left);
+      await rows.nth(1).getByRole('button', { name: /^删除/ }).focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('dialog').getByRole('button', { name: DELETE }).focus();
+      await page.keyboard.press('Enter');
+      await expect(rows).toHaveCount(left - 1);
+      await expect(rows.last().getByRole('button').first()).toBeFocused();
+    }
+  });
+
   test('who removes rows of an exam’s page by keys stays among them', async ({ console: page }) => {
     await page.goto('/p-admin/settings?tab=exams&exam=ACT');
     await page.getByRole('button', { name: /^官方链接/ }).click();

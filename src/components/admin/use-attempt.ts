@@ -1,6 +1,7 @@
 import { App } from 'antd';
 import { type ReactNode, useCallback } from 'react';
 import { errorMessage } from './error-messages.ts';
+import { rowLeft } from './row-left.ts';
 
 /**
  * For what a button sends: does the work and tells how it went, `done` in a notice or what the failure says. Answers whether it was
@@ -49,7 +50,8 @@ export function useAskFirst(): (question: Question) => void {
       const isDone = await attempt(work, done);
       await after?.(isDone);
     };
+    const afterClose = rowLeft();
     // Once the key that chose it is through: the Enter that a menu's entry was chosen with would press the window's first button, too.
-    setTimeout(() => modal.confirm({ title, content, okText: ok, cancelText: cancel, okButtonProps: { danger }, onOk }));
+    setTimeout(() => modal.confirm({ title, content, okText: ok, cancelText: cancel, okButtonProps: { danger }, onOk, afterClose }));
   };
 }
