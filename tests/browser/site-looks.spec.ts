@@ -100,18 +100,20 @@ test('a margin note stands between text and contents on a wide page, in the text
   }
 });
 
-test('a title, a summary, a category and a tag that are one long word make no page wider than a phone', async ({ page, api }) => {
+test('a title, a summary, a category, a tag and a menu’s words that are one long word make no page wider than a phone', async ({ page, api }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const { data: category } = await api.categories.create({ body: { name: 'C'.repeat(80) } });
   const rest = { category_id: category.id, tags: ['W'.repeat(60)], content_html: '<p>Words.</p>' };
   const body = { status: 'published', language: 'en', exam: 'GRE', ...rest } as const;
   const { data } = await api.articles.create({ body: { ...body, title: 'T'.repeat(150), summary: 'S'.repeat(250) } });
   const { data: next } = await api.articles.create({ body: { ...body, title: 'The one behind it' } });
+  const { data: menu } = await api.menus.create({ body: { label: 'M'.repeat(60), url: '/GRE', position: 'footer' } });
   for (const path of ['/', `/?category=${category.slug}`, '/GRE', `/article/${data.slug}`, `/article/${next.slug}`, `/author/${data.author?.id}`]) {
     await page.goto(path);
     await settled(page);
     expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 390]);
   }
+  await api.menus.remove({ params: { id: menu.id } });
 });
 
 /** Every size of text that a reader may set, as shares of the usual one. */
