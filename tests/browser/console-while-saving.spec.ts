@@ -44,6 +44,23 @@ test('what is written into an exam’s page while it is being saved stays, to be
   await api.exams.update({ params: { code: 'ACT' }, body: { score_scale, score_scale_zh, version: now.version } });
 });
 
+test('Ctrl+S saves the form that one writes in, a day that was just typed with it; with nothing to save it does nothing', async ({ console: page, api }) => {
+  const params = { code: 'ACT' } as const;
+  const { test_dates } = (await api.exams.get({ params })).data;
+  await page.goto('/p-admin/settings?tab=exams&exam=ACT');
+  await page.getByRole('button', { name: /^考试日期/ }).click();
+  await page.getByRole('button', { name: '添加日期' }).click();
+  await field(page, '日期').last().fill('2027-06-12');
+  await page.keyboard.press('Control+s');
+  await expectMessage(page, 'ACT 页面已保存');
+  const { data } = await api.exams.get({ params });
+  expect(data.test_dates.map(({ starts_on }) => starts_on)).toContain('2027-06-12');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByRole('button', { name: '保存页面内容' })).toBeDisabled();
+  expect((await api.exams.get({ params })).data.version).toBe(data.version);
+  await api.exams.update({ params, body: { test_dates, version: data.version } });
+});
+
 test('what is written of a file while it is being saved stays, to be saved', async ({ console: page, api }) => {
   const name = `${unique('slow').replace(' ', '-')}.png`;
   const headers = { authorization: `Bearer ${await tokenOf(page.request)}` };

@@ -22,8 +22,16 @@ const LIST_KEYS: Keys = [
   ['X', '选择或取消选择当前的文章'],
 ];
 
+/** Of the settings' forms. */
+const FORM_KEYS: Keys = [[`${MOD}S`, '保存当前的表单']];
+
 /** By the page that shows the screen. */
-const KEYS: Readonly<Record<string, Keys>> = { 'article-create': WRITING_KEYS, 'article-edit': WRITING_KEYS, articles: LIST_KEYS };
+const KEYS: Readonly<Record<string, Keys>> = {
+  'article-create': WRITING_KEYS,
+  'article-edit': WRITING_KEYS,
+  articles: LIST_KEYS,
+  settings: FORM_KEYS,
+};
 
 /** The keys of a screen whose list is the frame's affair. */
 export function ScreenKeys({ pathname, open, onClose }: { pathname: string; open: boolean; onClose: () => void }) {

@@ -1,11 +1,13 @@
 import { Space } from 'antd';
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import styles from './form-bar.module.css';
+import { useSaveKey } from './save-key.ts';
 
-/** The buttons of a form that is longer than the window: in view at its lower edge as long as the form is. */
+/** The buttons of a form that is longer than the window, the one that saves first: in view at its lower edge as long as the form is. */
 export function FormBar({ children }: { children: ReactNode }) {
   const bar = useRef<HTMLDivElement>(null);
   useCoveredEdge(bar);
+  useSaveKey(bar);
   return (
     <div ref={bar} className={styles.bar}>
       <Space wrap>{children}</Space>
