@@ -58,20 +58,25 @@ test('with the title written last, the article is made when the title is left', 
   await expect(title(page)).toHaveValue(name);
 });
 
-test('a source that is too long keeps nothing else from being saved by itself', async ({ console: page, api }) => {
-  const article = await write(api, { content_html: '<p>Before.</p>' });
-  await openEditor(page, article);
-  await page.getByRole('button', { name: '参考来源' }).click();
-  await page.getByRole('button', { name: /添加来源/ }).click();
-  const name = field(page, '名称');
-  await field(page, '网址').fill('https://www.ets.org/gre');
-  await name.fill('t'.repeat(LIMITS.source.title + 1));
-  await typeInBody(page, ' After.');
-  await expect.poll(async () => (await read(api, article.id)).content_html).toBe('<p>Before. After.</p>');
-  await expect(saveState(page)).toHaveText('有未保存的修改');
-  await name.fill('ETS');
-  await expect(saveState(page)).toHaveText(/^已自动保存/);
-  expect((await read(api, article.id)).sources).toEqual([{ title: 'ETS', url: 'https://www.ets.org/gre' }]);
+test.describe(() => {
+  // The check of what stands in the form may come while it is too long.
+  test.use({ expected: { noise: [/422|articles\.check/] } });
+
+  test('a source that is too long keeps nothing else from being saved by itself', async ({ console: page, api }) => {
+    const article = await write(api, { content_html: '<p>Before.</p>' });
+    await openEditor(page, article);
+    await page.getByRole('button', { name: '参考来源' }).click();
+    await page.getByRole('button', { name: /添加来源/ }).click();
+    const name = field(page, '名称');
+    await field(page, '网址').fill('https://www.ets.org/gre');
+    await name.fill('t'.repeat(LIMITS.source.title + 1));
+    await typeInBody(page, ' After.');
+    await expect.poll(async () => (await read(api, article.id)).content_html).toBe('<p>Before. After.</p>');
+    await expect(saveState(page)).toHaveText('有未保存的修改');
+    await name.fill('ETS');
+    await expect(saveState(page)).toHaveText(/^已自动保存/);
+    expect((await read(api, article.id)).sources).toEqual([{ title: 'ETS', url: 'https://www.ets.org/gre' }]);
+  });
 });
 
 test.describe(() => {

@@ -136,6 +136,8 @@ export function EditModal<Values extends object>(props: EditModalProps<Values>) 
       modalProps={{
         destroyOnHidden: true,
         mask: { closable: false },
+        // The window goes with the answer: what was written into it meanwhile would go with it, unsaved. All of what scrolls is held, for a place that scrolls and holds nothing to reach is none for keys.
+        ...{ bodyProps: { inert: isSaving } },
         afterOpenChange: (isOpen) => {
           if (!isOpen) return;
           bringBack();
@@ -143,8 +145,7 @@ export function EditModal<Values extends object>(props: EditModalProps<Values>) 
         },
       }}
     >
-      {/* The window goes with the answer: what was written into it meanwhile would go with it, unsaved. */}
-      <div ref={box} className={styles.fields} inert={isSaving}>
+      <div ref={box} className={styles.fields}>
         {children}
       </div>
     </ModalForm>
