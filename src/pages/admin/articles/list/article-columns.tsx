@@ -142,7 +142,7 @@ export function articleColumns({ query, tab, narrow, minWidth, isAdmin, isBusy, 
       ...sortable('published_at'),
       tabs: ['scheduled', 'published'],
       ...(tab === 'published' && { from: 85 }),
-      render: (_, row) => <Moment iso={row.published_at} danger={row.overdue} />,
+      render: (_, row) => <Moment iso={row.published_at} danger={row.overdue} exact={tab === 'scheduled'} />,
     },
   };
   const reasons: Column = { title: '复核原因', key: 'col_reasons', tabs: ['review_due'], hideInSetting: true, render: (_, row) => <ReviewReasons row={row} /> };

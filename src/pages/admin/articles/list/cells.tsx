@@ -60,37 +60,38 @@ export function Status({ row, tab }: { row: ArticleRow; tab: ArticleTab }) {
   return (
     <span className={styles.status}>
       {!(tab === 'published' && row.unpublish_at) && tag}
-      {row.status === 'scheduled' && row.published_at && <Small danger={row.overdue} iso={row.published_at} />}
+      {row.status === 'scheduled' && row.published_at && <Small danger={row.overdue} iso={row.published_at} exact />}
       {row.status === 'published' && row.unpublish_at && <Small danger={row.overdue} iso={row.unpublish_at} after=" 下线" />}
     </span>
   );
 }
 
-function Small({ iso, after = '', danger }: { iso: string; after?: string; danger: boolean }) {
+function Small({ iso, after = '', danger, exact }: { iso: string; after?: string; danger: boolean; exact?: boolean }) {
   return (
     <Typography.Text type={danger ? 'danger' : 'secondary'} className={styles.small}>
-      <ShortTime iso={iso} />
+      <ShortTime iso={iso} exact={exact} />
       {after}
     </Typography.Text>
   );
 }
 
-/** Without the year while it is the running one: the table is wide enough as it is. */
-function ShortTime({ iso }: { iso: string }) {
+/** Without the year while it is the running one, else without the hour unless it is asked for: the table is wide enough as it is. */
+function ShortTime({ iso, exact = false }: { iso: string; exact?: boolean }) {
   const text = formatTime(iso);
   const running = text.slice(0, 4) === dayIn(siteTimeZone(), Date.now()).slice(0, 4);
+  const short = running ? text.slice('2026-'.length) : text.slice(0, '2026-01-01'.length);
   return (
     <time dateTime={iso} title={text} className={styles.moment}>
-      {running ? text.slice(5) : text}
+      {exact && !running ? text : short}
     </time>
   );
 }
 
-export function Moment({ iso, danger = false }: { iso: string | null; danger?: boolean }) {
+export function Moment({ iso, danger, exact }: { iso: string | null; danger?: boolean; exact?: boolean }) {
   if (!iso) return '—';
   return (
     <Typography.Text type={danger ? 'danger' : undefined}>
-      <ShortTime iso={iso} />
+      <ShortTime iso={iso} exact={exact} />
     </Typography.Text>
   );
 }
