@@ -61,6 +61,26 @@ test('what the old site hid from everybody stays hidden, and is named', () => {
   ).toEqual(['<p>yes</p><p>and</p>', '3 part of a page that its builder had switched off']);
 });
 
+test('what players play is a link, items are a list, and a box with an icon keeps its title', () => {
+  const link = (address: string, words = address) => `<p><a href="${address}">${words}</a></p>`;
+  const watched = link('https://www.youtube.com/watch?v=abcdefghijk');
+  expect(bare('[fusion_youtube id="https://www.youtube.com/watch?v=abcdefghijk" /]')).toBe(watched);
+  expect(bare('[fusion_youtube id="abcdefghijk" width="600" /]')).toBe(watched);
+  expect(bare('[et_pb_video src="https://www.youtube.com/watch?v=abcdefghijk" image_src="https://old.example.org/uploads/a.png"][/et_pb_video]')).toBe(watched);
+  expect(bare('[bilibili bvid="BV1xx411c7mD"]')).toBe(link('https://www.bilibili.com/video/BV1xx411c7mD'));
+  expect(bare('[et_pb_audio audio="https://old.example.org/own.mp3" title="Lecture" /]')).toBe(link('/media/own.mp3', 'Lecture'));
+  expect(bare('[videojs mp4="https://example.org/v.mp4"]')).toBe(link('https://example.org/v.mp4'));
+  const items = '[fusion_li_item icon=""]First <b>point</b>[/fusion_li_item][fusion_li_item icon=""]Second[/fusion_li_item]';
+  expect(bare(`[fusion_checklist icon="fa-check"]${items}[/fusion_checklist]After`)).toBe('<ul><li>First <b>point</b></li><li>Second</li></ul><p>After</p>');
+  expect(
+    bare("[av_iconlist][av_iconlist_item title='One' icon='ue8']Words[/av_iconlist_item][av_iconlist_item title='Two']More[/av_iconlist_item][/av_iconlist]"),
+  ).toBe('<h3>One</h3><p>Words</p><h3>Two</h3><p>More</p>');
+  expect(bare("[av_icon_box title='Box']Words[/av_icon_box]")).toBe('<h3>Box</h3><p>Words</p>');
+  expect(bare('Words\nhttps://vimeo.com/76979871\nand https://vimeo.com/1 in a line')).toBe(
+    '<p>Words<br><a href="https://vimeo.com/76979871">https://vimeo.com/76979871</a><br>\nand https://vimeo.com/1 in a line</p>',
+  );
+});
+
 test('what elements keep in their attributes is shown: names, lines below, numbers, prices, buttons, lists', () => {
   expect(bare('[et_pb_team_member name="Dr. Wang" position="Head of GRE" image_url="https://old.example.org/uploads/w.png"]Bio[/et_pb_team_member]')).toBe(
     '<figure><img src="/media/w.png" alt=""></figure><h3>Dr. Wang</h3><p>Head of GRE</p><p>Bio</p>',

@@ -1,5 +1,5 @@
 import { type CheerioAPI, load } from 'cheerio';
-import type { Element } from 'domhandler';
+import type { ChildNode, Element } from 'domhandler';
 import { intoVocabulary } from '../../../../content/foreign-html.ts';
 import { apartFromCode, elementsWhere, htmlProblem, isPlainHtml, parseHtml } from '../../../../content/html.ts';
 import { joinFormulas, keepMarkedFormulas, withDollarFormulas } from '../../../../content/marked-formulas.ts';
@@ -16,7 +16,7 @@ import { type BodyContext, renderCode, renderNotes, renderShortcodes } from './s
 
 /** Elements whose insides are no text for a reader. */
 const DROPPED = new Set(['script', 'style', 'noscript', 'template', 'svg', 'canvas', 'textarea', 'select', 'input', 'link', 'meta']);
-/** An address that stands alone is shown by WordPress as what is behind it; here it becomes a link. */
+/** An address that has a line for itself is shown by WordPress as what is behind it; here it becomes a link. */
 const LONE_ADDRESS = /^https?:\/\/\S+$/i;
 
 function dropForeign($: CheerioAPI, item: WxrItem, context: BodyContext): void {
@@ -31,13 +31,26 @@ function dropForeign($: CheerioAPI, item: WxrItem, context: BodyContext): void {
 const hasClass = ({ attribs }: Element, wanted: string) => attribs.class?.split(/\s+/).includes(wanted) === true;
 const isEmbed = (element: Element) => element.name === 'div' && hasClass(element, 'wp-block-embed__wrapper');
 
+const endsLine = (node: ChildNode | null) => node === null || (node.type === 'tag' && node.name === 'br');
+
+/** The address that a line says, and nothing else. */
+function loneAddress(line: ChildNode): string | null {
+  if (line.type !== 'text' || !endsLine(line.prev) || !endsLine(line.next)) return null;
+  const address = line.data.trim();
+  return LONE_ADDRESS.test(address) && URL.canParse(address) ? address : null;
+}
+
 function linkLoneAddresses($: CheerioAPI, item: WxrItem, context: BodyContext): void {
   for (const element of elementsWhere($, (one) => one.name === 'p' || isEmbed(one))) {
-    if (element.children.some((child) => 'attribs' in child)) continue;
-    const text = $.text([element]).trim();
-    if (!LONE_ADDRESS.test(text) || !URL.canParse(text)) continue;
-    $(element).empty().append($('<a></a>').attr('href', text).text(text));
-    context.summary.change('embedded content of other sites: shown as a link', labelOf(item));
+    const addresses = element.children.map(loneAddress);
+    const links = addresses.filter((address) => address !== null).length;
+    if (links === 0) continue;
+    const lines = element.children.map((line, at) => {
+      const address = addresses[at];
+      return address ? ($('<a></a>').attr('href', address).text(address)[0] as Element) : line;
+    });
+    $(element).empty().append(lines);
+    context.summary.change('embedded content of other sites: shown as a link', labelOf(item), links);
   }
 }
 

@@ -11,7 +11,11 @@ const BUILDER = /^(?:vc|et_pb|fusion|av|cs|x|tatsu|bt_bb|su)_/;
 /** What looks like a shortcode, or its closing twin. */
 const MARK = /\[(\/?)([a-z][a-z0-9_-]{1,60})(\s[^[\]]*|\/)?\]/gi;
 /** Shortcodes that stand within a line. */
-const IN_LINE = /highlight|dropcap|tooltip|popover|label|icon|span/;
+const IN_LINE = /highlight|dropcap|tooltip|popover|(?:label|icon|span)s?$/;
+/** An item of a list, which its neighbours may follow. */
+const LIST_ITEM = /(?:^|_)(?:li|(?:check)?list)_?item$/;
+const ITEM = { begins: '<ul data-items><li>', ends: '</li></ul>' };
+const BETWEEN_ITEMS = new RegExp(`${ITEM.ends}\\s*${ITEM.begins}`, 'g');
 /** Those whose insides a click opens. */
 const FOLDED = /toggle|accordion_item|spoiler|collapse|expand|faq|reveal|learn_more/;
 const FOLDED_TITLES = ['title', 'heading', 'question', 'text', 'caption', 'name'];
@@ -119,7 +123,12 @@ function opened({ name, attributes, begins, found }: Mark, behind: Map<string, s
   behind.set(name, isPaired ? said : '');
   const alone = isPaired ? '' : said;
   if (IN_LINE.test(name) && BUILDER.test(name)) return before + alone;
-  if (BUILDER.test(name)) return `\n\n${before}${shownBy(name, attributes, context)}${alone}\n\n`;
+  const own = BUILDER.test(name) ? shownBy(name, attributes, context) : '';
+  if (LIST_ITEM.test(name) && isPaired && own === '') {
+    behind.set(name, ITEM.ends);
+    return `\n\n${before}${ITEM.begins}`;
+  }
+  if (BUILDER.test(name)) return `\n\n${before}${own}${alone}\n\n`;
   if (name === 'br' || name === 'lb') return '<br>';
   const led = ledTo(attributes, context);
   const words = before + (IN_LINE.test(name) ? '' : wordsOf(name, attributes, isPaired, led.words)) + alone;
@@ -131,6 +140,7 @@ function closed({ name, ends, found }: Mark, behind: Map<string, string>): strin
   if (FOLDED.test(name) && found.openers > 0 && found.openers === found.closers) return '\n\n</details>\n\n';
   const said = behind.get(name) ?? '';
   behind.delete(name);
+  if (said === ITEM.ends) return `${said}\n\n`;
   if (IN_LINE.test(name)) return said + (ends && !BUILDER.test(name) ? '\n\n' : '');
   return said || BUILDER.test(name) ? `\n\n${said}\n\n` : ends ? '\n\n' : '';
 }
@@ -189,7 +199,7 @@ export function renderMarks(html: string, item: WxrItem, context: BodyContext): 
     return shown;
   });
   note(seen, item, context);
-  return [rendered, ...behind.values()].filter(Boolean).join('\n\n');
+  return [rendered, ...behind.values()].filter(Boolean).join('\n\n').replace(BETWEEN_ITEMS, '</li><li>');
 }
 
 function note(seen: ReadonlySet<string>, item: WxrItem, { summary }: BodyContext): void {

@@ -68,7 +68,8 @@ const media =
 const embedded =
   (addressOf?: (id: string) => string): Render =>
   (attributes, inner, item, context) => {
-    const told = addressIn(inner || attributes[0] || attributes.url || attributes.src || attributes.id || '').replace(/^=/, '');
+    const { url, src, id, bvid, bv, vid } = attributes;
+    const told = addressIn(inner || attributes[0] || url || src || id || bvid || bv || vid || '').replace(/^=/, '');
     const address = /^https?:\/\//i.test(told) ? told : told && addressOf ? addressOf(told) : '';
     if (address) return `<p>${linkHtml(address, address)}</p>`;
     context.summary.leaveOut('embedded content without an address', labelOf(item));
@@ -102,6 +103,10 @@ const CORE: Record<string, Render> = {
   archiveorg: embedded((id) => `https://archive.org/details/${encodeURIComponent(id)}`),
   scribd: embedded((id) => `https://www.scribd.com/document/${encodeURIComponent(id)}`),
   googlevideo: embedded(),
+  bilibili: embedded((id) => `https://www.bilibili.com/video/${encodeURIComponent(id)}`),
+  youku: embedded((id) => `https://v.youku.com/v_show/id_${encodeURIComponent(id)}.html`),
+  fusion_youtube: embedded((id) => `https://www.youtube.com/watch?v=${encodeURIComponent(id)}`),
+  fusion_vimeo: embedded((id) => `https://vimeo.com/${encodeURIComponent(id)}`),
   wpvideo: embedded((id) => `https://videopress.com/v/${encodeURIComponent(id)}`),
   videopress: embedded((id) => `https://videopress.com/v/${encodeURIComponent(id)}`),
 };

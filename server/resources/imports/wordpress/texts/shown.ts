@@ -20,6 +20,8 @@ const MORE_BUTTONS = [
 const PICTURES = ['src', 'image', 'images', 'gallery_ids', 'image_id', 'img', 'image_url', 'source', 'photo', 'portrait_url', 'avatar'];
 const BACKGROUNDS = ['background_image', 'bg_image', 'parallax_image'];
 const ADDRESSES = ['button_url', 'url', 'link', 'href', 'button_link', 'btn_link', 'btn_url', 'website'];
+/** Where players keep what they play. */
+const PLAYED = ['src', 'video', 'video_url', 'video_link', 'audio', 'audio_url', 'file', 'mp4', 'webm', 'mp3', 'm4a', 'ogg', 'youtube', 'vimeo'];
 const LEVELS = ['font_container', 'header_level', 'title_level', 'heading_tag', 'title_tag', 'tag', 'size'];
 /** What somebody is, below the name. */
 const ROLES = ['position', 'job_title', 'job', 'role', 'designation', 'occupation', 'company', 'company_name', 'organization'];
@@ -34,8 +36,9 @@ const CITED = ['cite', 'source', 'by'];
 const LABELS = ['label', 'title', 'heading', 'name', 'question'];
 const CONTENTS = ['value', 'percentage', 'price', 'text', 'description', 'content', 'answer', 'subtitle'];
 
-/** Shortcodes that say whose words they hold; that show a number. */
+/** Shortcodes that say whose words they hold; that play something; that show a number. */
 const QUOTES = /quote|testimonial|review/;
+const PLAYERS = /video|audio|youtube|vimeo|player/;
 const COUNTERS = /number|progress|skill|chart|(?:^|_)(?:count(?:er|down|up)?|stats?|pie|bar)s?(?:_|$)/;
 /** One word in small letters names a part of the page, or how something is done. */
 const KEYWORD = /^[a-z0-9_.-]+$/;
@@ -199,9 +202,10 @@ function linesOf(name: string, attributes: ShortcodeAttributes, titles: readonly
 
 /** What an element of a builder shows besides what stands in it: its pictures, its words, and where it leads. */
 export function shownBy(name: string, attributes: ShortcodeAttributes, context: BodyContext): string {
-  const address = attributes.address();
-  const pictures =
-    backgroundIn(attributes, context) + picturesIn(attributes, QUOTES.test(name) ? PICTURES.filter((one) => one !== 'source') : PICTURES, context);
+  const isPlayer = PLAYERS.test(name);
+  const address = attributes.address() || (isPlayer ? attributes.address(PLAYED) : '');
+  const shown = QUOTES.test(name) ? PICTURES.filter((one) => one !== 'source') : PICTURES;
+  const pictures = backgroundIn(attributes, context) + (isPlayer ? '' : picturesIn(attributes, shown, context));
   const more = MORE_BUTTONS.map(([words, link]) => [attributes.words([words]), attributes.address([link])] as const);
   const buttons = more.map(([words, link]) => (link ? `<p>${linkHtml(link, words || link)}</p>` : lineHtml(words))).join('');
   if (!address) return pictures + linesOf(name, attributes, TITLES, '') + lineHtml(attributes.words(BUTTON_TEXTS)) + buttons;
@@ -211,7 +215,7 @@ export function shownBy(name: string, attributes: ShortcodeAttributes, context: 
 
 /** What of one that no builder is known by is sure to be shown: where it leads, and its picture. */
 export function ledTo(attributes: ShortcodeAttributes, context: BodyContext): { html: string; words: string } {
-  const address = attributes.address() || addressIn(attributes.first(['src'], isAddress));
+  const address = attributes.address() || attributes.address(PLAYED);
   if (isPicture(address)) return { html: pictureHtml(address, attributes.first(['alt']), context), words: '' };
   const pictures = address ? '' : picturesIn(attributes, ['ids'], context);
   const words = address && (attributes.words(BUTTONS) || address);
