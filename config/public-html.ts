@@ -22,8 +22,8 @@ const WITH_MARKS = `[（《“]?(?:${TOGETHER})[，。、；：？！）》”]{
 /** The same as `UNBROKEN`, with the marks around it, for texts of the pages themselves. */
 export const UNBROKEN_WITH_MARKS = new RegExp(`(${WITH_MARKS})`, 'u');
 
-/** In a Chinese title also a letter with what it is the name of (`G 类`), and a mark with the word before it: where a pause is longer than the line, a browser breaks anywhere, and a line would begin with the mark. */
-export const UNBROKEN_IN_TITLE = new RegExp(`(${WITH_MARKS}|\\b[A-Z] \\p{Script=Han}[，。：；？！、]?|\\p{Script=Han}{1,2}[，。：；？！、])`, 'u');
+/** In a Chinese title also a letter with what it is the name of (`G 类`). */
+export const UNBROKEN_IN_TITLE = new RegExp(`(${WITH_MARKS}|\\b[A-Z] \\p{Script=Han}[，。：；？！、]?)`, 'u');
 
 /** An English word with its apostrophe (`doesn’t`), in brackets as above: as part of a Chinese text a Chinese font gives the mark a whole square. */
 export const ELIDED = /(\p{Script=Latin}{1,20}’\p{Script=Latin}{1,20})/u;

@@ -5,6 +5,7 @@ import styles from './article-list.module.css';
 import { cachedPart } from './cached-part.tsx';
 import { ExamMark } from './exam-mark.tsx';
 import { SitePicture } from './site-picture.tsx';
+import { Title } from './title.tsx';
 import { Unbroken } from './unbroken.tsx';
 import { useNames } from './use-names.ts';
 
@@ -71,7 +72,7 @@ function ArticleItem({ article, level = 3, brief = false, within }: Omit<ListPro
         <ArticlePlace article={article} within={within} />
         <Heading className={styles.title} lang={lang}>
           <a className="title-link" href={href('/article/:id', { id: article.slug })}>
-            <Unbroken text={article.title} title />
+            <Title text={article.title} />
           </a>
         </Heading>
         {!brief && (article.snippet || article.summary) && (

@@ -5,6 +5,7 @@ import { href } from '../../../../config/route-projections.ts';
 import type { ArticlePublic } from '../../../../contract/articles.ts';
 import { SiteLink } from '../../../components/site/site-link.tsx';
 import { SitePicture } from '../../../components/site/site-picture.tsx';
+import { Title } from '../../../components/site/title.tsx';
 import { Unbroken } from '../../../components/site/unbroken.tsx';
 import { useNames } from '../../../components/site/use-names.ts';
 import { langOf, useSaid } from '../../../locales/said.ts';
@@ -43,7 +44,7 @@ export function ArticleHead({ article }: { article: ArticlePublic }) {
     <header className={styles.head}>
       <p className={styles.sort}>{sort.join(' · ')}</p>
       <h1 lang={lang}>
-        <Unbroken text={article.title} title />
+        <Title text={article.title} />
       </h1>
       {article.summary && (
         <p className={styles.summary} lang={lang}>

@@ -6,7 +6,7 @@ import { ArticleList, ArticlePlace } from '../../../components/site/article-list
 import { cachedPart } from '../../../components/site/cached-part.tsx';
 import { SiteLink } from '../../../components/site/site-link.tsx';
 import { SitePicture } from '../../../components/site/site-picture.tsx';
-import { Unbroken } from '../../../components/site/unbroken.tsx';
+import { Title } from '../../../components/site/title.tsx';
 import { useLanguage, useText } from '../../../locales/use-text.ts';
 import type { PageInput } from '../page-loader.ts';
 import lanes from './home.module.css';
@@ -48,7 +48,7 @@ function Lead({ article, isFirst }: { article: ArticleSummary; isFirst: boolean 
         <ArticlePlace article={article} />
         <h3 className={leads.title} lang={lang}>
           <a className="title-link" href={href('/article/:id', { id: article.slug })}>
-            <Unbroken text={article.title} title />
+            <Title text={article.title} />
           </a>
         </h3>
         {article.summary && (
