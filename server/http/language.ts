@@ -14,7 +14,9 @@ export function readerLanguage(request: FastifyRequest): Language {
   return request.cookies?.language === 'zh' ? 'zh' : 'en';
 }
 
-/** The language in which this request's errors speak. */
+/** The language in which this request's errors speak. What a reader writes says which language its page is in: a Chinese article's is Chinese, whatever the cookie says. */
 export function languageOf(request: FastifyRequest): Language {
-  return request.routeOptions.config?.messages === 'zh' ? 'zh' : readerLanguage(request);
+  if (request.routeOptions.config?.messages === 'zh') return 'zh';
+  const said = request.headers['content-language'];
+  return said === 'en' || said === 'zh' ? said : readerLanguage(request);
 }

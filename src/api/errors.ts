@@ -2,7 +2,6 @@ import type { Language } from '../../config/languages.ts';
 import { parsedJson } from '../../config/parsed.ts';
 import { isAdminPath } from '../../config/route-projections.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
-import { readStored } from '../browser-storage.ts';
 
 /** The server's codes, beside those of the way there and back. */
 type ApiErrorCode = ErrorCode | LocalErrorCode;
@@ -131,13 +130,12 @@ function isLocalCode(code: string): code is LocalErrorCode {
   return Object.hasOwn(TEXTS, code);
 }
 
-/** Words for a person: Chinese in the console, elsewhere by the stored language (`en` unless `zh` is chosen). */
 function localErrorText(code: LocalErrorCode): string {
   return TEXTS[code][languageHere()];
 }
 
-function languageHere(): Language {
+/** The language in which a person is spoken to: Chinese in the console, elsewhere the page's own, whatever is stored: a Chinese article stands in Chinese. */
+export function languageHere(): Language {
   if (typeof window === 'undefined') return 'en';
-  if (isAdminPath(window.location.pathname)) return 'zh';
-  return readStored('language') === 'zh' ? 'zh' : 'en';
+  return isAdminPath(window.location.pathname) || document.documentElement.lang === 'zh' ? 'zh' : 'en';
 }

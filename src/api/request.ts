@@ -1,6 +1,6 @@
 import { extend, type ResponseError } from 'umi-request';
 import { LIMITS } from '../../config/limits.ts';
-import { ApiError, errorOfAnswer, localError } from './errors.ts';
+import { ApiError, errorOfAnswer, languageHere, localError } from './errors.ts';
 import { expireSession } from './session.ts';
 
 /** umi-request's own errors, its `TypeError` of a lost connection and the browser's `AbortError`, as far as they are alike. */
@@ -111,7 +111,8 @@ export function send({ name, call, path, query, body, form, signal }: Sendable, 
   return outcome({ name, token, signal }, async (aborting) => {
     const answer: unknown = await request(path, {
       method: call.method,
-      headers: authorization(token),
+      // What is wrong with it is to be said in the language of the page on which it was written.
+      headers: { ...authorization(token), ...(body !== undefined && { 'Content-Language': languageHere() }) },
       params: withoutEmpty(query),
       data: form ?? body,
       responseType: call.produces ? 'text' : 'json',

@@ -41,6 +41,9 @@ describeEachWorld('comments', (test) => {
     expect([long.status, long.body.errors]).toEqual([422, { content: ['At most 2000 characters.'] }]);
     const zh = await send(world, { article_id: id, content: 'x'.repeat(2001) }, { headers: { cookie: 'language=zh' } });
     expect(zh.body.errors).toEqual({ content: ['最多 2000 个字符'] });
+    // On a Chinese article's page, whatever its reader has stored.
+    const there = await send(world, { article_id: id, content: 'x'.repeat(2001) }, { headers: { 'content-language': 'zh' } });
+    expect([there.body.message, there.body.errors]).toEqual(['请检查填写的内容', { content: ['最多 2000 个字符'] }]);
     expect((await send(world, { article_id: id, content: '\u0001\u0002' })).body.errors).toHaveProperty('content');
     expect((await send(world, { article_id: id, content: 'x'.repeat(2000) })).status).toBe(201);
   });

@@ -125,3 +125,23 @@ test('while a comment is sent its form stays as it is, and says so; refused, it 
   await page.keyboard.type(' Two.');
   await expect(content).toHaveValue('One. Two.');
 });
+
+test('on a Chinese article everything is said in Chinese, to who has stored nothing too, and thanks take the focus', async ({ page, expected }) => {
+  expected.noise.push(/status of 422/, /comments\.create failed/, /Failed to load resource/);
+  await page.goto('/article/gre-format-guide-zh');
+  const form = page.locator('#comment-form form');
+  const sendIt = form.getByRole('button', { name: '提交评论' });
+  await form.getByLabel('昵称').fill('小林');
+  await form.getByLabel('邮箱').fill('nobody');
+  await form.getByLabel('评论内容').fill('计算器能带进考场吗？');
+  await sendIt.click();
+  await expect(form.locator('#comment-new-email-error')).toHaveText('格式不正确');
+  await form.getByLabel('邮箱').fill('');
+  await page.route('**/api/comments', (route) => route.abort());
+  await sendIt.click();
+  await expect(form.getByRole('alert')).toHaveText(/^网络连接失败/);
+  await page.unroute('**/api/comments');
+  await sendIt.click();
+  const thanks = page.getByRole('status').filter({ hasText: '正在等待审核' });
+  await expect(thanks).toBeFocused();
+});

@@ -23,6 +23,7 @@ interface CommentFormProps {
 export function CommentForm({ articleId, parentId, maxLength, proofLevel, onCancel, refused, onApproved }: CommentFormProps) {
   const texts = useText();
   const form = useRef<HTMLFormElement>(null);
+  const thanks = useRef<HTMLParagraphElement>(null);
   const { values, change, errors, failure, busy, sent, submit } = useCommentForm({ articleId, parentId, maxLength, proofLevel, form, refused, onApproved });
   const id = (name: string) => `comment-${parentId ?? 'new'}-${name}`;
 
@@ -34,6 +35,11 @@ export function CommentForm({ articleId, parentId, maxLength, proofLevel, onCanc
     if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [errors]);
 
+  // The form is gone, and with it the button that had the focus.
+  useEffect(() => {
+    if (sent) thanks.current?.focus();
+  }, [sent]);
+
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     void submit(String(new FormData(event.currentTarget).get('website') ?? ''));
@@ -41,7 +47,7 @@ export function CommentForm({ articleId, parentId, maxLength, proofLevel, onCanc
 
   if (sent) {
     return (
-      <p className={`${styles.sent} ${styles.inForm}`} role="status">
+      <p className={`${styles.sent} ${styles.inForm}`} role="status" tabIndex={-1} ref={thanks}>
         {sent === 'approved' ? texts.comment_approved : texts.comment_pending}
       </p>
     );
