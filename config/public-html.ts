@@ -17,7 +17,7 @@ export const UNBROKEN = new RegExp(`(${TOGETHER})`, 'u');
  * What stays together, with the bracket or quotation mark before it and the marks behind it: in a box of its own, a browser breaks between the two. Bodies,
  * where it is never in one, do without.
  */
-const WITH_MARKS = `[（《“]?(?:${TOGETHER})[，。、；：？！）》”]{0,3}`;
+const WITH_MARKS = `[（《“(]?(?:${TOGETHER})[，。、；：？！）》”)]{0,3}`;
 
 /** The same as `UNBROKEN`, with the marks around it, for texts of the pages themselves. */
 export const UNBROKEN_WITH_MARKS = new RegExp(`(${WITH_MARKS})`, 'u');

@@ -16,6 +16,7 @@ test('ranges and Chinese quantities stay together, and the text stays what it is
   expect(drawn('（2026年11月22日查看）')).toBe('[（2026年11月22日]查看）');
   expect(drawn('GRE 新版（2023 年 9 月起），2026年11月21日')).toBe('GRE 新版[（2023 年 9 月起），][2026年11月21日]');
   expect(drawn('公告（2023 年）')).toBe('公告[（2023 年）]');
+  expect(drawn('US$180–380 (1,260–2,660 yuan)')).toBe('US$[180–380] [(1,260–2,660] yuan)');
   expect(drawn('GRE 数学 – Question 2 of 10')).toBe('GRE 数学 – Question 2 of 10');
 });
 
