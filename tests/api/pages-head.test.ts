@@ -51,6 +51,19 @@ describeEachSite('what programs read of a page', (test) => {
     expect([...(await graphOf(world, '/GRE')).keys()]).not.toContain('FAQPage');
   });
 
+  test('the way down to a page has two steps at least: a single one begins at the home page', async ({ world }) => {
+    await publish(world, { title: 'About us', slug: 'about', exam: null });
+    await publish(world, { title: 'A calm title', slug: 'calm', exam: 'GRE' });
+    const waysTo = async (url: string) => {
+      const { itemListElement } = (await graphOf(world, url)).get('BreadcrumbList') as { itemListElement: { position: number; name: string; item: string }[] };
+      return itemListElement.map(({ position, name, item }) => `${position} ${name} ${item.replace('http://127.0.0.1:3000', '')}`);
+    };
+    expect(await waysTo('/GRE')).toEqual(['1 Home /', '2 GRE General Test /GRE']);
+    expect(await waysTo('/zh/GRE')).toEqual(['1 首页 /zh', '2 GRE 普通考试 /zh/GRE']);
+    expect(await waysTo('/article/about')).toEqual(['1 Home /', '2 About us /article/about']);
+    expect(await waysTo('/article/calm')).toEqual(['1 GRE /GRE', '2 A calm title /article/calm']);
+  });
+
   test('each page names the picture that link previews show, with its size and what it says', async ({ world, admin: token }) => {
     await publish(world, { title: 'A calm title', slug: 'calm', exam: 'GRE' });
     const size = { 'image:width': '1200', 'image:height': '630' };

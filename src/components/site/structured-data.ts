@@ -37,11 +37,17 @@ export function website({ public_url, name }: Site): object {
   };
 }
 
-/** The way down to a page; the page itself stands last. */
-export function breadcrumbList({ public_url }: Site, steps: readonly { label: string; url: string }[]): object {
+interface Step {
+  label: string;
+  url: string;
+}
+
+/** The way down to a page; the page itself stands last. Search engines want two steps at least: a single one has the home page before it. */
+export function breadcrumbList({ public_url }: Site, home: Step, steps: readonly Step[]): object {
+  const way = steps.length > 1 ? steps : [home, ...steps];
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: steps.map(({ label, url }, index) => ({ '@type': 'ListItem', position: index + 1, name: label, item: `${public_url}${url}` })),
+    itemListElement: way.map(({ label, url }, index) => ({ '@type': 'ListItem', position: index + 1, name: label, item: `${public_url}${url}` })),
   };
 }
 

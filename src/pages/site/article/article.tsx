@@ -105,6 +105,7 @@ function Article({ article, is_preview: isPreview, comments, sent, refused }: Ar
   const outline = outlineOf(article.content_html);
   const hasOutline = outline.length > 2;
   const hasNotes = article.content_html.includes('callout-margin"');
+  const home = { label: texts.home, url: address('/') };
   const steps = [
     ...(article.exam ? [{ label: article.exam, url: address(`/${article.exam}`) }] : []),
     ...(article.exam && article.section
@@ -125,7 +126,7 @@ function Article({ article, is_preview: isPreview, comments, sent, refused }: Ar
         image={sharedImage(article, site.name)}
         language={article.language}
         alternates={alternates}
-        data={[organization(site), articleData(site, article, path), breadcrumbList(site, [...steps, { label: article.title, url: path }])]}
+        data={[organization(site), articleData(site, article, path), breadcrumbList(site, home, [...steps, { label: article.title, url: path }])]}
       />
       {isPreview && (
         <p className={styles.preview} role="note">

@@ -112,7 +112,7 @@ function Exam({ exam, news, by_section: bySection, query, naming, articles, meta
             exam.faqs.map((faq) => ({ question: say(faq, 'question').text, answer_html: say(faq, 'answer_html').text })),
             language,
           ),
-          breadcrumbList(site, [{ label: names.exam(exam.code), url: address(`/${exam.code}`) }]),
+          breadcrumbList(site, { label: texts.home, url: address('/') }, [{ label: names.exam(exam.code), url: address(`/${exam.code}`) }]),
         ]}
         noindex={isFiltered(own) && isKeptOut(own, meta.total)}
       />
