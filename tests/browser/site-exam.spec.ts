@@ -116,6 +116,22 @@ test('on paper every answer is unfolded', async ({ page }) => {
   for (const answer of (await answers.all()).slice(0, 3)) expect((await answer.boundingBox())?.height).toBeGreaterThan(20);
 });
 
+test('on paper light letters have their ground, and no part lies over another', async ({ page }) => {
+  await page.goto('/zh/GRE');
+  await page.emulateMedia({ media: 'print' });
+  const light = await page.locator('main *').evaluateAll((all) =>
+    all
+      .filter((one) => one.checkVisibility() && [...one.childNodes].some(({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim()))
+      .map((one) => ({ words: one.textContent, ...(({ color, printColorAdjust }) => ({ color, printColorAdjust }))(getComputedStyle(one)) }))
+      .filter(({ color }) => color === 'rgb(255, 255, 255)'),
+  );
+  expect(light.map(({ words }) => words)).toContain('G');
+  expect(light.filter(({ printColorAdjust }) => printColorAdjust !== 'exact')).toEqual([]);
+  // A grid that goes over several sheets is what Chromium lays parts over each other in.
+  for (const id of ['#questions', '#links'])
+    expect(await page.locator(id).evaluate(({ parentElement }) => parentElement && getComputedStyle(parentElement).display)).toBe('block');
+});
+
 test('how long an exam takes begins with a number, in both languages', async ({ page, api }) => {
   for (const { code } of (await api.exams.list_public({})).data)
     for (const path of [`/${code}`, `/zh/${code}`]) {

@@ -183,6 +183,8 @@ test('on paper the answers stand behind the text, and go back afterwards', async
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('[data-print-answers] ol > li')).toHaveCount(questions);
   await expect(page.locator('#practice-1 details')).toBeHidden();
+  // Its number stands within the card, which goes to the next sheet with it.
+  expect(await page.locator('#practice-1').evaluate((card) => getComputedStyle(card, '::before').position)).toBe('static');
   // Nothing that leads elsewhere is printed, and nothing but the site's own line comes after the answers.
   for (const name of ['Related articles', 'Tags', 'More articles']) await expect(page.getByRole('heading', { name })).toBeHidden();
   await expect(page.locator('#comments')).toBeHidden();
