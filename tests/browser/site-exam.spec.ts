@@ -85,6 +85,16 @@ test('on a phone what a value’s notes and sources say is one line until it is 
   await context.close();
 });
 
+test('with letters twice as large what opens the notes lies over no value’s name', async ({ page }) => {
+  // To a page that is half as wide.
+  await page.setViewportSize({ width: 195, height: 422 });
+  for (const path of ['/GRE', '/zh/GRE']) {
+    await page.goto(path);
+    const [opener, name] = [await page.locator('#glance summary').boundingBox(), await page.locator('#glance dt').first().boundingBox()];
+    expect((opener?.y ?? 0) + (opener?.height ?? 0), path).toBeLessThanOrEqual(name?.y ?? 0);
+  }
+});
+
 test('on a phone each part of the test is a card of its own, and every cell says what it is', async ({ page }) => {
   await page.setViewportSize(PHONE);
   for (const path of ['/GRE', '/zh/GRE']) {

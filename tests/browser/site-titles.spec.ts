@@ -4,8 +4,8 @@ import { expect, settled, test } from './support.ts';
 test.use({ own: 'titles as sampled' });
 
 /** The lines of each Chinese title of the page, and those of its breaks that are at no pause and at no place that the page tells. */
-async function brokenTitles(page: Page): Promise<{ lines: string[]; wrong: string[] }[]> {
-  return page.locator('main :is(h1, h2, h3):lang(zh):has(wbr)').evaluateAll((titles) =>
+async function brokenTitles(page: Page, which = ':has(wbr)'): Promise<{ lines: string[]; wrong: string[] }[]> {
+  return page.locator(`main :is(h1, h2, h3):lang(zh)${which}`).evaluateAll((titles) =>
     titles.map((title) => {
       const nodes = document.createTreeWalker(title, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
       const lines: string[] = [];
@@ -56,4 +56,14 @@ test('a clause that is longer than its line is broken evenly, and the next one b
   await settled(page);
   const titles = await brokenTitles(page);
   expect(titles.map(({ lines }) => lines.join(' / '))).toContain('GRE 160 分 / 到底意味着什么： / 百分位怎么看');
+});
+
+test('with letters twice as large no line of a Chinese title begins with a mark', async ({ page }) => {
+  // To a page that is half as wide.
+  await page.setViewportSize({ width: 195, height: 422 });
+  await page.goto('/zh');
+  await settled(page);
+  const lines = (await brokenTitles(page, '')).flatMap((title) => title.lines);
+  expect(lines.length).toBeGreaterThan(50);
+  expect(lines.filter((line) => /^[，。：；？！、）》”]/.test(line))).toEqual([]);
 });
