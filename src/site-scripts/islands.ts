@@ -1,6 +1,6 @@
 const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin'] as const;
 
-type Held = { kind: 'click'; target: HTMLElement } | { kind: 'submit'; form: HTMLFormElement; submitter: HTMLElement | null };
+type Held = { kind: 'click'; reply?: string } | { kind: 'submit'; form: HTMLFormElement; submitter: HTMLElement | null };
 
 /**
  * Loads React for the page's islands at the first sign that somebody uses the page; a page without islands never loads
@@ -25,7 +25,8 @@ export function startIslands(): void {
       return;
     }
     done.abort();
-    if (held.now?.kind === 'click') held.now.target.click();
+    // A page that the browser has translated is not as it was drawn: React draws its island anew, with other buttons.
+    if (held.now?.kind === 'click') document.querySelector<HTMLElement>(`[data-reply="${held.now.reply}"]`)?.click();
     if (held.now?.kind === 'submit') held.now.form.requestSubmit(held.now.submitter);
   };
   const onSign = (event: Event) => {
@@ -40,8 +41,8 @@ export function startIslands(): void {
   document.addEventListener(
     'click',
     (event) => {
-      const target = (event.target as Element).closest<HTMLElement>('[data-island] button[type="button"]');
-      if (target) held.now = { kind: 'click', target };
+      const target = (event.target as Element).closest<HTMLElement>('[data-reply]');
+      if (target) held.now = { kind: 'click', reply: target.dataset.reply };
     },
     holding,
   );

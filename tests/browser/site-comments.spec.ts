@@ -145,3 +145,23 @@ test('on a Chinese article everything is said in Chinese, to who has stored noth
   const thanks = page.getByRole('status').filter({ hasText: '正在等待审核' });
   await expect(thanks).toBeFocused();
 });
+
+test('on a page that the browser has translated the first tap on a reply counts too', async ({ page, expected }) => {
+  // React says that the island is not what it drew.
+  expected.noise.push(/Minified React error #418/);
+  await page.goto('/article/gre-quantitative-comparison', { waitUntil: 'networkidle' });
+  await page.locator('[data-island]').evaluate((island) => {
+    const nodes = document.createTreeWalker(island, NodeFilter.SHOW_TEXT);
+    const texts: Text[] = [];
+    for (let text = nodes.nextNode(); text; text = nodes.nextNode()) texts.push(text as Text);
+    for (const text of texts) {
+      const font = document.createElement('font');
+      font.textContent = `× ${text.data}`;
+      text.replaceWith(font);
+    }
+  });
+  const forms = page.locator('[data-island] form');
+  await expect(forms).toHaveCount(1);
+  await page.locator('button[data-reply]').first().click();
+  await expect(forms).toHaveCount(2);
+});
