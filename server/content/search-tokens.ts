@@ -98,7 +98,8 @@ export const EMPTY_WORDS: ReadonlySet<string> = new Set(
   `a about all am an and any anyone are as at be been being but by can cant could did didnt do does doesnt doing dont for from get getting got had has have
   having he help her here hi his how i if im in into is isnt it its ive just know let like me my need needed needs of on or our out please really she should
   shouldnt so some still someone tell than that thats the their them then there these they this those to too us very want wanted was we were what whats
-  when where wheres which while who whos whose why will with without wont would you your youre yours u ur r s pls plz thx wanna gonna hey hi no not never till until now anymore yet even ever also because cuz though gotta ago im ill lol guys hello kid kids child children son daughter something really given during am wants bad up after before per reddit quora exactly currently keep keeps kinda wondering thinking looking someone anybody everyone already st nd rd th nage zenme shenme`.split(
+  when where wheres which while who whos whose why will with without wont would you your youre yours u ur r s pls plz thx wanna gonna hey hi no not never till until now anymore yet even ever also because cuz though gotta ago im ill lol guys hello kid kids child children son daughter something really given during am wants bad up after before per reddit quora exactly currently keep keeps kinda wondering thinking looking someone anybody everyone already st nd rd th nage zenme shenme
+  havent hasnt hadnt arent wasnt werent couldnt wouldnt theyre theres ur abt btw idk tbh imo rn omg bro bruh asap coz cos ppl smth wat wht maybe probably perhaps quite pretty super literally honestly sir madam sorry hopefully kindly`.split(
     /\s+/,
   ),
 );
@@ -115,7 +116,7 @@ export const FAINT_WORDS: ReadonlySet<string> = new Set(
 
 /** What Chinese questions are made of besides what they ask about; the longest first. */
 export const EMPTY_RUNS =
-  /为什么|是什么意思|什么意思|一共|总共|考完|考到|去考(?!点)|什么时候|有什么|有哪些|有多少|有没有|(?<![下第])一次|是不是|能不能|可不可以|有没有|要不要|用不用|用得着|会不会|怎么样|怎样|怎么办|怎么|如何|什么样|什么|哪一个|哪一种|哪些|哪个|哪种|哪里|哪儿|哪|多少|到底|究竟|应该|应当|可以|需要|是否|以及|还是|或者|请问|一下|一般|大概|现在|目前|真的|关于|如果|要是|大约|左右|孩子|小孩|女儿|儿子|家长|我家|打算|想要|来得及|不下来|下来|好吗|好不好|行吗|行不行|求助|请教|求问|想问|想知道|想了解|大家|各位|有没有人|有人|小白|知乎|小红书|谢谢|听说|据说|好像|感觉|觉得|总是|一直|已经|其实|非常|特别|越来越|同学|我们|你们|自己|的话|才能|能够|的|了|吗|呢|吧|啊|呀|么|是|我|你|他|和|与|跟|及|或|被|把|给|都|也|就|还|很|太|这|那|几|个|在(?=[哪内国大香港澳美英海])|(?<![技功可智性才体职])能(?![力量源])|(?<![需重主摘概纲必想])要(?![求点])|(?<![社机学协理开年])会(?![议话计员])|不(?=[考带交写用能会])|(?<=怎么|如何)写/gu;
+  /为什么|是什么意思|什么意思|一共|总共|考完|考到|去考(?!点)|什么时候|有什么|有哪些|有多少|有没有|(?<![下第])一次|是不是|能不能|可不可以|有没有|要不要|用不用|用得着|会不会|怎么样|怎样|怎么办|怎么|如何|什么样|什么|哪一个|哪一种|哪些|哪个|哪种|哪里|哪儿|哪|多少|到底|究竟|应该|应当|可以|需要|是否|以及|还是|或者|请问|一下|一般|大概|现在|目前|真的|关于|如果|要是|大约|左右|孩子|小孩|女儿|儿子|家长|我家|打算|想要|来得及|不下来|下来|好吗|好不好|行吗|行不行|求助|请教|求问|想问|想知道|想了解|大家|各位|有没有人|有人|小白|知乎|小红书|谢谢|听说|据说|好像|感觉|觉得|总是|一直|已经|其实|非常|特别|越来越|同学|我们|你们|自己|的话|才能|能够|的|了|吗|呢|吧|啊|呀|么|是|我|你|他|和|与|跟|及|或|被|把|给|都|也|就|还|很|太|这|那|几|个|咋办|咋整|咋样|咋|啥|在线等|求推荐|跪求|姐妹们|家人们|宝子们|学长学姐|问下|问个|咨询下|咨询|在(?=[哪内国大香港澳美英海])|(?<![技功可智性才体职])能(?![力量源])|(?<![需重主摘概纲必想])要(?![求点])|(?<![社机学协理开年])会(?![议话计员])|不(?=[考带交写用能会])|(?<=怎么|如何)写/gu;
 
 /** What is left of a question between its words where it stands alone: part of words elsewhere. */
 export const EMPTY_CHARACTERS: ReadonlySet<string> = new Set('有要去到做会能想用考再前后还些点下上来说问给过得没不');
