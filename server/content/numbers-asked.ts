@@ -38,6 +38,9 @@ function isRise(units: readonly Unit[], at: number): boolean {
   return RISES.has(units[at]?.text ?? '') && Number(lower) < Number(upper) && !WHOLE.has(`${lower} ${upper}`) && !isSpan(units[at + 1], units[at + 2]);
 }
 
+/** `break 1500` is no pause. */
+const isBroken = ({ text }: Unit, next: Unit | undefined) => /^br(?:eak|oke)(?:ing)?$/.test(text) && NUMBER.test(next?.key ?? '');
+
 /** Whose age is told: `my son is 14`, `he is 40`. */
 const PERSONS: ReadonlySet<string> = new Set('son daughter kid child brother sister niece nephew he she mother father mom dad student'.split(' '));
 const BEING: ReadonlySet<string> = new Set(['is', 'am', 'turned', 'turns', 'aged', 'just', 'only']);
@@ -68,6 +71,8 @@ export function withAge(units: readonly Unit[]): readonly Unit[] {
 
 /** A question with what is asked by two scores instead of the lower one, which stands first. */
 export function withRise(units: readonly Unit[]): readonly Unit[] {
+  const broken = units.findIndex((unit, place) => isBroken(unit, units[place + 1]));
+  if (broken >= 0) return [...units.slice(0, broken), ...RISE, ...units.slice(broken + 1)];
   const at = units.findIndex((_, place) => isRise(units, place));
   return at < 0 ? units : [...units.slice(0, at - 1), ...RISE, ...units.slice(at + 1)];
 }

@@ -27,6 +27,8 @@ export interface SearchTerm {
   importance: number;
   /** The exams that it names, by code. */
   exams: string[];
+  /** Whether it is only asked by: texts that say it themselves are nearer. */
+  isAskedOnly?: boolean;
   /** A word of our own letters as it was typed, which may be misspelt; absent for what an alias explains. */
   typed?: string;
 }
@@ -97,7 +99,7 @@ function explained(units: readonly Unit[], group: readonly string[]): SearchTerm
     }),
   ];
   const importance = isWritten ? importanceOf(units, typed.length > 0) : Math.max(...group.map((word) => importanceOf(unitsOf(word), true)));
-  return { alternatives, own, words: [...typed, ...others], importance, exams: examsAmong(group) };
+  return { alternatives, own, words: [...typed, ...others], importance, exams: examsAmong(group), ...(!isWritten && isOneWord && { isAskedOnly: true }) };
 }
 
 /** Terms that were made last: titles and questions say the same few thousand words, and what is worked out of a term is worked out once of each. Never changed, only laid into others. */

@@ -30,6 +30,13 @@ describe('where no answer says well what was asked', () => {
     expect(nearestAnswer({ ...FOUND, subjects: 1 }, answer(2), undefined, many, 'en')).toBeNull();
   });
 
+  test('so does any article whose title says much less of several things that are asked of an exam', () => {
+    const [found, wider] = [{ ...FOUND, subjects: 2 }, article({ kind: 'news', cover: 0.2 })];
+    expect(nearestAnswer(found, answer(2), undefined, wider, 'en')).not.toBeNull();
+    expect(nearestAnswer(found, answer(2, { cover: 0.25 }), undefined, wider, 'en')).toBeNull();
+    expect(nearestAnswer({ ...found, isNamed: false }, answer(2, { coverage: 0.5 }), undefined, wider, 'en')).toBeNull();
+  });
+
   test.each([
     ['a row of a table', { kind: 'fact' }],
     ['one of another exam', { isOfThem: false }],

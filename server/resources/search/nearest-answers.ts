@@ -11,6 +11,8 @@ const NEAREST_OF_ANY = 0.5;
 const MANY: Kind = 'questions';
 /** What the title of an article says of a question from where on it is no wider text. */
 const ABOUT = 0.15;
+/** Below this share of what the answer’s title says, an article’s says too little of several things that are asked of an exam. */
+const MUCH_LESS = 0.75;
 
 /**
  * Where no answer says well what was asked, the best article is mostly a guide or a list of questions that holds its words here and there: then the answer that comes
@@ -31,7 +33,8 @@ export function nearestAnswer(
   if (best?.kind !== 'question' || !best.isOfThem) return null;
   // The title of an article of many questions names its subject: of several things that are asked, one of them whose own title says more is nearer.
   const isWider = article?.kind === MANY && found.subjects > 1 && article.cover < best.cover;
-  if (article && article.cover > ABOUT && !isWider) return null;
+  const saysMuchLess = article !== undefined && found.isNamed && found.subjects > 1 && article.cover < best.cover * MUCH_LESS;
+  if (article && article.cover > ABOUT && !isWider && !saysMuchLess) return null;
   return best.coverage >= (found.isNamed ? NEAREST.coverage : NEAREST_OF_ANY) && best.cover * best.precise >= NEAREST.fit ? best : null;
 }
 

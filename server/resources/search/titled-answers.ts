@@ -70,6 +70,17 @@ function wholePhrases(found: Found): readonly string[] {
 
 const fitOf = ({ precise, cover }: TitleMatch) => PRECISE * precise + (1 - PRECISE) * cover;
 
+/** What an answer is worth whose title says a word of our own letters itself that its group only asks by: `chromebook` is nearer than `laptop`. */
+const SAID_ITSELF = 1.12;
+const askedOnly = new WeakMap<Found, Pick<Found, 'asked'>>();
+
+function saidItself(title: string, found: Found): number {
+  if (!found.isNamed) return 1;
+  const only = askedOnly.get(found) ?? { asked: found.asked.filter(({ isAskedOnly, exams, own }) => isAskedOnly && exams.length === 0 && !hasCjk(own)) };
+  askedOnly.set(found, only);
+  return only.asked.length > 0 && saidLiterally(title, only) > 0 ? SAID_ITSELF : 1;
+}
+
 function titled(answer: FoundDocument, title: string, found: Found, match: ReturnType<typeof matchWays>): Titled {
   const { precise, cover, isElsewhere, isAbroad } = match;
   const isRow = ROWS.includes(answer.kind);
@@ -79,7 +90,7 @@ function titled(answer: FoundDocument, title: string, found: Found, match: Retur
   const just = match.isJustThat ? (isOfOne ? JUST_OF_ONE : JUST_THAT) : 1;
   return {
     ...answer,
-    score: answer.score * just * torn * (isElsewhere ? ELSEWHERE : 1) * (isAbroad ? ABROAD : 1) * (BESIDE + (1 - BESIDE) * fits),
+    score: answer.score * just * saidItself(title, found) * torn * (isElsewhere ? ELSEWHERE : 1) * (isAbroad ? ABROAD : 1) * (BESIDE + (1 - BESIDE) * fits),
     saysPhrase: saysOneOf(title, wholePhrases(found)),
     isOfThem:
       (!found.isNamed || answer.namesAll) &&
@@ -220,3 +231,11 @@ export const SHOWING: readonly string[] = ['strategy', 'practice', 'vocabulary']
 /** From where on the title of an answer says enough of a question that nothing else is looked for. */
 export const SURE = 0.8;
 export const isSure = (answer: Titled | undefined): boolean => answer?.isAsked === true && answer.cover >= SURE;
+
+/** Who names an exam that answers in a title of its own wants no answer for all of them. `fitting`: the answers as the words of texts say them. */
+export function ofOwnExam<Other extends { found: Found; inTheirOrder: readonly Titled[] }>(other: Other | null, fitting: readonly Titled[]): Other | null {
+  if (!other?.found.isNamed) return other;
+  const { exams } = other.found;
+  const answers = [...fitting, ...other.inTheirOrder].some(({ exam, isAsked }) => isAsked && exam !== null && exams.includes(exam));
+  return answers ? { ...other, inTheirOrder: other.inTheirOrder.filter(({ exam }) => exam !== null) } : other;
+}
