@@ -9,6 +9,7 @@ import { loadSample } from '../../server/sample/load-sample.ts';
 import askedQuestions from '../fixtures/search-asked-questions.json';
 import campusQuestions from '../fixtures/search-campus-questions.json';
 import corridorQuestions from '../fixtures/search-corridor-questions.json';
+import counterQuestions from '../fixtures/search-counter-questions.json';
 import deskQuestions from '../fixtures/search-desk-questions.json';
 import eveningQuestions from '../fixtures/search-evening-questions.json';
 import everydayQuestions from '../fixtures/search-everyday-questions.json';
@@ -142,6 +143,7 @@ describeEachWorld('search', (test) => {
       [corridorQuestions, ofThePage, 0.97, 0.94],
       [streetQuestions, ofThePage, 0.98, 0.9],
       [pocketQuestions, ofThePage, 0.98, 0.95],
+      [counterQuestions, ofThePage, 0.98, 0.96],
     ];
     if (world.deps.dialect.name === 'postgres') {
       for (const [set, ask] of sets)
