@@ -43,6 +43,20 @@ export function nextDates<Row extends { starts_on: string; ends_on: string | nul
   return dates.filter(({ starts_on, ends_on }) => (ends_on ?? starts_on) >= today).sort((a, b) => a.starts_on.localeCompare(b.starts_on));
 }
 
+/** When an exam is taken, and until when one registers for it. */
+export interface TestDays {
+  starts_on: string;
+  ends_on: string | null;
+  register_by: string | null;
+}
+
+/** What of these days cannot be, at the day to be mended. Within a span of days one may still register for a later one, and on the day itself where places are left. */
+export function testDayProblems({ starts_on, ends_on, register_by }: TestDays): Partial<Record<'ends_on' | 'register_by', string>> {
+  if (ends_on !== null && ends_on < starts_on) return { ends_on: '结束日期不能早于开始日期' };
+  if (register_by === null || register_by <= (ends_on ?? starts_on)) return {};
+  return { register_by: ends_on === null ? '报名截止不能晚于考试日期' : '报名截止不能晚于考试的最后一天' };
+}
+
 /** Whether an edition's last day is over; without one it goes on. */
 export const hasEnded = (validTo: string | null, today: string): boolean => validTo !== null && validTo < today;
 

@@ -1,5 +1,5 @@
 import { tidyWays } from '../../../config/also-asked.ts';
-import { nextDates } from '../../../config/calendar.ts';
+import { nextDates, testDayProblems } from '../../../config/calendar.ts';
 import type { ExamInput } from '../../../contract/exams.ts';
 import { linesOf } from '../../content/block-lines.ts';
 import { namesYear, pastInThePresent, toldSentences } from '../../content/past-dates.ts';
@@ -69,11 +69,8 @@ function problemsOf(input: ExamInput): FieldErrors {
       }
     }
   }
-  for (const [index, { starts_on, ends_on, register_by }] of (input.test_dates ?? []).entries()) {
-    if (ends_on !== null && ends_on < starts_on) errors[`test_dates.${index}.ends_on`] = ['结束日期不能早于开始日期'];
-    // Within a span of days one may still register for a later one, and on the day itself where places are left.
-    else if (register_by !== null && register_by > (ends_on ?? starts_on))
-      errors[`test_dates.${index}.register_by`] = [ends_on === null ? '报名截止不能晚于考试日期' : '报名截止不能晚于考试的最后一天'];
+  for (const [index, days] of (input.test_dates ?? []).entries()) {
+    for (const [name, problem] of Object.entries(testDayProblems(days))) errors[`test_dates.${index}.${name}`] = [problem];
   }
   return errors;
 }

@@ -49,12 +49,16 @@ function isAt(changed: object, path: readonly (string | number)[]): boolean {
   return typeof value === 'object' && value !== null ? isAt(value, below) : name in changed;
 }
 
+/** The same text in Chinese: one of the two is enough for the server. */
+const inChinese = (path: readonly (string | number)[]) => [...path.slice(0, -1), `${path.at(-1)}_zh`];
+
 /**
- * Takes the server's message off fields that are being changed (for `onValuesChange`), also in rows of a list: antd does so itself only for
- * fields that have rules.
+ * Takes the server's message off fields that are being changed (for `onValuesChange`), also in rows of a list, and in the other language: antd does so
+ * itself only for fields that have rules.
  */
 export function clearFieldErrors<Values extends object>(form: Form<Values>, changed: object): void {
-  const wrong = form?.getFieldsError().filter(({ name, errors }) => errors.length > 0 && isAt(changed, name as (string | number)[])) ?? [];
+  const isChanged = (path: readonly (string | number)[]) => isAt(changed, path) || isAt(changed, inChinese(path));
+  const wrong = form?.getFieldsError().filter(({ name, errors }) => errors.length > 0 && isChanged(name as (string | number)[])) ?? [];
   const fields = wrong.map(({ name }) => ({ name, errors: [] }));
   if (fields.length > 0) form?.setFields(fields as unknown as Parameters<typeof form.setFields>[0]);
 }

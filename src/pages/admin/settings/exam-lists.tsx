@@ -1,13 +1,4 @@
-import {
-  FormListContext,
-  ProForm,
-  ProFormDatePicker,
-  ProFormGroup,
-  ProFormList,
-  ProFormSelect,
-  ProFormText,
-  ProFormTextArea,
-} from '@ant-design/pro-components';
+import { FormListContext, ProForm, ProFormList, ProFormSelect, ProFormText, ProFormTextArea } from '@ant-design/pro-components';
 import { Form } from 'antd';
 import type { TextAreaProps } from 'antd/es/input';
 import { isDayjs } from 'dayjs';
@@ -22,6 +13,7 @@ import { type ExamList, ROW_WORDS } from './exam-values.ts';
 import { Fold, useErrorsUnder, useOpenedBy } from './fold.tsx';
 import styles from './settings.module.css';
 import { SourceFields } from './source-fields.tsx';
+import { TestDays } from './test-days.tsx';
 
 /** English on the left, Chinese on the right; one below the other where there is no room for both. */
 export function LanguagePair({ children }: { children: readonly [ReactElement, ReactElement] | readonly ReactNode[] }) {
@@ -185,9 +177,6 @@ function Row({ list, index, called, isNew, actions, children }: RowProps) {
 
 const TOPICS = Object.entries(FACT_TOPICS).map(([value, { zh }]) => ({ value, label: zh }));
 
-/** Days of which a row needs one. */
-const day = { rules: [{ required: true, message: '请选择日期' }] };
-
 /** The fields of each list's rows. Each text stands in English and in Chinese; one of the two is enough. */
 export const LISTS: Record<ExamList, ReactNode> = {
   key_facts: (
@@ -200,11 +189,7 @@ export const LISTS: Record<ExamList, ReactNode> = {
   ),
   test_dates: (
     <Rows name="test_dates" one="日期" record={{}}>
-      <ProFormGroup>
-        <ProFormDatePicker name="starts_on" label="日期" {...day} />
-        <ProFormDatePicker name="ends_on" label="结束日期" tooltip="只考一天则留空" />
-        <ProFormDatePicker name="register_by" label="报名截止" />
-      </ProFormGroup>
+      <TestDays />
       <Pair name="note" label="说明" input={{ maxLength: limit.text }} />
       <SourceFields name="source" />
     </Rows>
