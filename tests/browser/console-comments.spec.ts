@@ -201,6 +201,20 @@ test('the queue is worked off with the keyboard alone', async ({ console: page, 
   expect([await statusOf(api, two.id), await statusOf(api, one.id)]).toEqual(['pending', 'approved']);
 });
 
+test('who goes by keys sees the comment that they act on, whatever comes above it', async ({ console: page, request }) => {
+  const word = unique('Seen');
+  for (let count = 0; count < 6; count += 1) await sent(request, `Reader ${count}`, { content: word });
+  await page.setViewportSize({ width: 1440, height: 560 });
+  await page.goto(`${QUEUE}?q=${encodeURIComponent(word)}`);
+  await expect(page.locator('tr[data-comment]')).toHaveCount(6);
+  for (let count = 0; count < 6; count += 1) await page.keyboard.press('j');
+  await expect(current(page)).toBeInViewport({ ratio: 0.99 });
+  // The bar of what can be done with many stands above the list.
+  await page.keyboard.press('x');
+  await expect(page.getByText('已选择 1 条')).toBeVisible();
+  await expect(current(page)).toBeInViewport({ ratio: 0.99 });
+});
+
 test.describe(() => {
   test.use({ expected: { noise: [/500|comments\.batch/] } });
   test('among all comments, where each row stays, five keys judge five comments too', async ({ console: page, api, request }) => {

@@ -20,6 +20,8 @@ function focusRow(id: number | undefined): void {
  */
 export function useRowKeys(rows: readonly Comment[], view: string, keys: KeyTable, active: boolean) {
   const [chosen, setChosen] = useState<{ view: string; id: number; index: number }>();
+  /** Keys that were pressed: what they open above the list moves its rows. */
+  const [pressed, setPressed] = useState(0);
   /** The last step came from the keyboard: the focus stays in the list when its row goes. */
   const byKey = useRef(false);
 
@@ -40,11 +42,12 @@ export function useRowKeys(rows: readonly Comment[], view: string, keys: KeyTabl
       ),
     });
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever goes by keys sees the row, wherever it stands since: others come in before it.
   useEffect(() => {
     // What the keyboard has taken away is given back, and the row that an undo brought is gone to; nobody's focus is stolen.
     const inRows = document.activeElement === document.body || document.activeElement?.matches('tr[data-comment]');
     if (active && byKey.current && inRows) focusRow(current?.id);
-  }, [active, current?.id]);
+  }, [active, current?.id, index, pressed]);
 
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isComposing(event) || event.defaultPrevented) return;
@@ -63,6 +66,7 @@ export function useRowKeys(rows: readonly Comment[], view: string, keys: KeyTabl
       act(current);
     }
     byKey.current = true;
+    setPressed((before) => before + 1);
     event.preventDefault();
   });
 
