@@ -489,3 +489,48 @@ test('a picture is chosen by keys: words, ↓ into the pictures that were found,
   await page.goBack();
   await expect(own).toHaveValue('');
 });
+
+test('going back closes the window in front and leaves the list behind it as it is', async ({ console: page, api }) => {
+  const [file, other] = [await stored(page, fileName('back')), await stored(page, fileName('behind'))];
+  await page.goto('/p-admin/media');
+  await settled(page);
+  await page.getByLabel('搜索媒体').fill(file.name);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/q=/);
+  const address = page.url();
+  const cover = page.getByRole('button', { name: `查看 ${file.name}` });
+  await cover.click();
+  const details = dialog(page, '媒体详情');
+  await details.getByRole('button', { name: '从媒体库选择' }).click();
+  const picker = dialog(page, '选择图片');
+  await expect(picker.getByRole('button', { name: `选择 ${other.name}` })).toBeVisible();
+  await page.goBack();
+  await expect(picker).toBeHidden();
+  await expect(details).toBeVisible();
+  await details.getByRole('img').first().click();
+  const large = page.locator('.ant-image-preview');
+  await expect(large).toBeVisible();
+  await page.goBack();
+  await expect(large).toBeHidden();
+
+  // What is written there is asked about, by one question.
+  await field(details, '替代文本').fill('A window that was open');
+  await page.goBack();
+  const question = dialog(page, '放弃未保存的修改？');
+  await expect(question).toBeVisible();
+  await page.goBack();
+  await expect(question).toBeHidden();
+  await expect(field(details, '替代文本')).toHaveValue('A window that was open');
+  await page.goBack();
+  await question.getByRole('button', { name: '放弃修改' }).click();
+  await expect(details).toBeHidden();
+  await expect(page).toHaveURL(address);
+  await expect(cover).toBeFocused();
+
+  // Afterwards it leads to where one was before.
+  await page.goBack();
+  await expect(page).toHaveURL('/p-admin/media');
+  await page.goForward();
+  await expect(page).toHaveURL(address);
+  expect((await api.media.get({ params: { id: file.id } })).data.alt).toBe('');
+});

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { dialog, expect, expectMessage, overflowOf, settled, test, unique, useTheme, violationsOf, write } from './support.ts';
+import { CANCEL, dialog, expect, expectMessage, overflowOf, settled, test, unique, useTheme, violationsOf, write } from './support.ts';
 import { body, boxTools, openEditor, savedBody } from './writing.ts';
 
 const menu = (page: Page) => page.getByRole('listbox', { name: '插入' });
@@ -255,3 +255,31 @@ for (const theme of ['light', 'dark'] as const) {
     expect(await overflowOf(page)).toBe(0);
   });
 }
+
+test('what is written in a window of the text goes neither by Esc, nor by 取消, nor by going back, unless one says so', async ({ console: page, api }) => {
+  const article = await write(api);
+  await page.goto(`/p-admin/articles?q=${encodeURIComponent(article.title)}`);
+  await page.getByRole('link', { name: article.title }).click();
+  await body(page).click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('/gongshi');
+  await page.keyboard.press('Tab');
+  const window = dialog(page, '插入公式');
+  const formula = window.getByLabel('LaTeX 公式');
+  await formula.fill('\\frac{1}{2}');
+  const question = dialog(page, '放弃未保存的修改？');
+  const ways = [() => page.keyboard.press('Escape'), () => window.getByRole('button', { name: CANCEL }).click(), () => page.goBack()];
+  for (const way of ways) {
+    await way();
+    await question.getByRole('button', { name: '继续编辑' }).click();
+    await expect(question).toBeHidden();
+    await expect(formula).toHaveValue('\\frac{1}{2}');
+  }
+  await formula.focus();
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: '放弃修改' }).press('Enter');
+  await expect(window).toBeHidden();
+  await expect(body(page)).toBeFocused();
+  await expect(page).toHaveURL(`/p-admin/articles/edit/${article.id}`);
+});

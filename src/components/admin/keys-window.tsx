@@ -1,7 +1,8 @@
-import { Modal, Typography } from 'antd';
+import { Typography } from 'antd';
 import type { ReactNode } from 'react';
 import { NEW_ARTICLE_KEY, useClosingKey } from './keys.ts';
 import styles from './keys-window.module.css';
+import { Modal } from './windows.tsx';
 
 /** Keys beside what they do; alternatives are written `K 或 ↑`. */
 export type Keys = readonly (readonly [keys: string, meaning: string])[];

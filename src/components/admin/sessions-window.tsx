@@ -1,5 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query';
-import { Button, Empty, Modal, Popconfirm, Space, Tag, Typography } from 'antd';
+import { Button, Empty, Popconfirm, Space, Tag, Typography } from 'antd';
 import { useState } from 'react';
 import type { Session } from '../../../contract/auth.ts';
 import { api } from '../../api/api.ts';
@@ -7,6 +7,7 @@ import { formatTime } from './format.ts';
 import styles from './sessions-window.module.css';
 import { useAttempt } from './use-attempt.ts';
 import { Loaded, useLoad } from './use-load.tsx';
+import { Modal } from './windows.tsx';
 
 interface SessionsWindowProps {
   open: boolean;

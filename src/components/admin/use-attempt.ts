@@ -1,6 +1,7 @@
 import { App } from 'antd';
 import { type ReactNode, useCallback } from 'react';
 import { errorMessage } from './error-messages.ts';
+import { standsOpen } from './open-windows.ts';
 import { rowLeft } from './row-left.ts';
 
 /**
@@ -50,8 +51,18 @@ export function useAskFirst(): (question: Question) => void {
       const isDone = await attempt(work, done);
       await after?.(isDone);
     };
-    const afterClose = rowLeft();
+    const goOn = rowLeft();
     // Once the key that chose it is through: the Enter that a menu's entry was chosen with would press the window's first button, too.
-    setTimeout(() => modal.confirm({ title, content, okText: ok, cancelText: cancel, okButtonProps: { danger }, onOk, afterClose }));
+    setTimeout(() => {
+      const afterClose = () => {
+        gone();
+        goOn();
+      };
+      const { destroy } = modal.confirm({ title, content, okText: ok, cancelText: cancel, okButtonProps: { danger }, onOk, afterClose });
+      const gone = standsOpen(destroy);
+    });
   };
 }
+
+/** For what closes a window in which something is written that was not saved. */
+export const GIVE_UP = { title: '放弃未保存的修改？', ok: '放弃修改', cancel: '继续编辑' } as const;

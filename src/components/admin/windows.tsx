@@ -1,5 +1,6 @@
-import { Modal } from 'antd';
+import { Drawer as AntDrawer, Modal as AntModal, type DrawerProps, type ModalProps } from 'antd';
 import { type ComponentType, type LazyExoticComponent, lazy, useCallback, useState } from 'react';
+import { useBackCloses } from './open-windows.ts';
 
 /** A window that is open for something; what it was open for stays while it fades out. `key` is new at every opening. */
 export function useDialog<Target>() {
@@ -7,6 +8,19 @@ export function useDialog<Target>() {
   const show = useCallback((target: Target) => setState((before) => ({ target, open: true, key: before.key + 1 })), []);
   const close = useCallback(() => setState((before) => ({ ...before, open: false })), []);
   return { ...state, show, close };
+}
+
+/** antd's window, which going back closes too, unless it is one that no key closes. */
+export function Modal(props: Omit<ModalProps, 'open' | 'onCancel'> & { open: boolean; onCancel?: () => void }) {
+  const { open, keyboard = true, onCancel } = props;
+  useBackCloses(open && keyboard && onCancel !== undefined, () => onCancel?.());
+  return <AntModal {...props} />;
+}
+
+/** The same at the edge of the screen. */
+export function Drawer(props: Omit<DrawerProps, 'open' | 'onClose'> & { open: boolean; onClose: () => void }) {
+  useBackCloses(props.open, props.onClose);
+  return <AntDrawer {...props} />;
 }
 
 interface WindowProps {

@@ -135,11 +135,11 @@ function Frame() {
             <span className={sider?.collapsed && !sider.isMobile ? 'ui-unseen' : undefined}>查看网站</span>
           </a>
         )}
-        headerContentRender={({ collapsed, onCollapse }) => (
+        headerContentRender={({ collapsed, isMobile, onCollapse }) => (
           <Header
             title={title}
             profile={profile}
-            menu={{ open: !collapsed, toggle: () => onCollapse?.(!collapsed) }}
+            menu={{ open: !collapsed, isOver: isMobile === true, toggle: () => onCollapse?.(!collapsed) }}
             leaving={leaving}
             onSecondFactor={askAgain}
             onSignOut={signOut}

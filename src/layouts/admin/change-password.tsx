@@ -6,6 +6,7 @@ import { api } from '../../api/api.ts';
 import { useFormFailure } from '../../components/admin/forms/field-errors.ts';
 import { PasswordFields } from '../../components/admin/forms/password-fields.tsx';
 import { saveOnEnter } from '../../components/admin/keys.ts';
+import { useBackCloses } from '../../components/admin/open-windows.ts';
 
 interface Values {
   current_password: string;
@@ -18,6 +19,7 @@ export function ChangePassword({ open, username, onClose }: { open: boolean; use
   const { message } = App.useApp();
   const showFailure = useFormFailure();
   const form = useRef<ProFormInstance<Values>>(undefined);
+  useBackCloses(open, onClose);
 
   const save = async (values: Values) => {
     try {

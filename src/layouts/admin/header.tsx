@@ -16,6 +16,7 @@ import { href } from '../../../config/route-projections.ts';
 import type { Profile } from '../../../contract/auth.ts';
 import { NEW_ARTICLE_KEY, usePageKey } from '../../components/admin/keys.ts';
 import { MenuButton } from '../../components/admin/menu-button.tsx';
+import { useBackCloses } from '../../components/admin/open-windows.ts';
 import { lateWindow, useDialog } from '../../components/admin/windows.tsx';
 import { ThemeSwitch } from '../../theme/theme-switch.tsx';
 import styles from './admin-layout.module.css';
@@ -29,7 +30,8 @@ const SecondFactorWindow = lateWindow(() => import('./second-factor/second-facto
 interface HeaderProps {
   title: string;
   profile: Profile | null;
-  menu: { open: boolean; toggle: () => void };
+  /** `isOver`: it lies over the screen. */
+  menu: { open: boolean; isOver: boolean; toggle: () => void };
   /** Signing out is under way. */
   leaving: boolean;
   onSignOut: () => void;
@@ -43,6 +45,7 @@ interface HeaderProps {
  */
 export function Header({ title, profile, menu, leaving, onSignOut, onSecondFactor }: HeaderProps) {
   const dialog = useDialog<'password' | 'sessions' | 'second-factor'>();
+  useBackCloses(menu.open && menu.isOver, menu.toggle);
   return (
     <div className={styles.header}>
       <Button

@@ -1,5 +1,6 @@
-import { Alert, Button, Modal, Progress, Tag, Typography } from 'antd';
+import { Alert, Button, Progress, Tag, Typography } from 'antd';
 import { type ReactNode, useId } from 'react';
+import { Modal } from '../windows.tsx';
 import styles from './batch.module.css';
 import type { BatchOutcome, BatchProgress } from './use-batch.ts';
 

@@ -1,5 +1,6 @@
-import { Alert, Button, Flex, Modal, Radio, Tag, Typography } from 'antd';
+import { Alert, Button, Flex, Radio, Tag, Typography } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { Modal } from '../windows.tsx';
 import styles from './conflict.module.css';
 
 type Side = 'mine' | 'theirs';

@@ -3,6 +3,7 @@ import { App } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { saveOnEnter } from '../keys.ts';
+import { useBackCloses } from '../open-windows.ts';
 import styles from './edit-modal.module.css';
 import { clearFieldErrors, useFormFailure } from './field-errors.ts';
 import { FORM_IS_BACK, takeKeptForm, useKeptForm } from './kept-forms.ts';
@@ -45,7 +46,21 @@ function writeOn(at: Element | null): void {
 
 /** A form in a window that asks before entered text is lost, and has it again when the session ended under it. */
 export function EditModal<Values extends object>(props: EditModalProps<Values>) {
-  const { name, title, open, initialValues, onSave, onInvalid, onClose, width = 560, submitText = '保存', danger = false, secrets = [], children } = props;
+  const {
+    name,
+    title,
+    open,
+    initialValues,
+    onSave,
+    onInvalid,
+    onClose,
+   
+    width = 560,
+    submitText = '保存',
+    danger = false,
+    secrets = [],
+    children,
+  } = props;
   const { modal, message } = App.useApp();
   const showFailure = useFormFailure();
   const formRef = useRef<ProFormInstance<Values>>(undefined);
@@ -93,6 +108,7 @@ export function EditModal<Values extends object>(props: EditModalProps<Values>) 
       },
     });
   };
+  useBackCloses(open, askToClose);
   const finish = async (values: Values) => {
     const fields = formRef.current;
     if (!fields) return false;

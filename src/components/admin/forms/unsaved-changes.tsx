@@ -3,6 +3,7 @@ import { type RefObject, useCallback, useEffect, useEffectEvent, useRef } from '
 import { useBlocker, useNavigation } from 'react-router-dom';
 import { getToken } from '../../../api/session.ts';
 import { KEPT_DAYS } from '../kept-drafts.ts';
+import { closeWindowInFront, hasWindowInFront } from '../open-windows.ts';
 
 /** What a screen holds: `text` is lost already with another query of the address, `files` that are on their way only with another path. */
 type Held = 'text' | 'files';
@@ -91,19 +92,28 @@ function whatBecomesOfIt(way: Way): { words: string; lost: boolean } {
 }
 
 /**
- * Asks before the router leaves a screen with unsaved text, and lets the browser ask when the tab is closed. Mounted once,
- * by the console's layout. Without a token nothing is asked: the session is over and the login page must open.
+ * Asks before the router leaves a screen with unsaved text, and lets the browser ask when the tab is closed. Going back closes the window that
+ * stands in front instead: the router hears one guard. Mounted once, by the console's layout. Without a token nothing is asked: the session is over
+ * and the login page must open.
  */
 export function UnsavedChangesGuard() {
   const { modal, message } = App.useApp();
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+  const meansWindow = useRef(false);
+  const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
     if (getToken() === null || staying > 0) return false;
+    meansWindow.current = historyAction === 'POP' && hasWindowInFront();
+    if (meansWindow.current) return true;
     if (currentLocation.pathname !== nextLocation.pathname) return hasUnsavedChanges();
     return currentLocation.search !== nextLocation.search && holdsText();
   });
 
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
+    if (meansWindow.current) {
+      blocker.reset();
+      closeWindowInFront();
+      return;
+    }
     const question = askToLeave(modal, { way: '离开', onLeave: () => blocker.proceed(), onStay: () => blocker.reset() });
     return () => question.destroy();
   }, [blocker, modal]);

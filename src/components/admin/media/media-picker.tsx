@@ -1,4 +1,4 @@
-import { Flex, type InputRef, Modal } from 'antd';
+import { Flex, type InputRef } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import type { MediaType } from '../../../../config/media.ts';
 import type { Media } from '../../../../contract/media.ts';
@@ -6,6 +6,7 @@ import { api } from '../../../api/api.ts';
 import { useMediaQuery } from '../../../theme/use-media-query.ts';
 import { useAskFirst } from '../use-attempt.ts';
 import { useLoad } from '../use-load.tsx';
+import { Modal } from '../windows.tsx';
 import styles from './media.module.css';
 import { MediaCard } from './media-card.tsx';
 import { GroupSelect, MediaSearch } from './media-filter.tsx';

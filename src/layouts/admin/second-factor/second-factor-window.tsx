@@ -1,18 +1,21 @@
 import { CopyOutlined, DownloadOutlined } from '@ant-design/icons';
-import { Alert, App, Button, Card, Checkbox, Flex, Modal, Skeleton, Typography } from 'antd';
+import { Alert, App, Button, Card, Checkbox, Flex, Skeleton, Typography } from 'antd';
 import { useState } from 'react';
 import { renderSVG } from 'uqr';
 import type { SecondFactor } from '../../../../contract/auth.ts';
 import { api } from '../../../api/api.ts';
 import { downloadText } from '../../../components/admin/download.ts';
 import { formatTime } from '../../../components/admin/format.ts';
+import { useBackCloses } from '../../../components/admin/open-windows.ts';
 import { useCopy } from '../../../components/admin/use-copy.tsx';
 import { ErrorResult, useLoad } from '../../../components/admin/use-load.tsx';
+import { Modal } from '../../../components/admin/windows.tsx';
 import { AskForm } from './ask-form.tsx';
 import styles from './second-factor.module.css';
 
-/** 两步验证, behind one's name. Nothing closes it by accident: recovery codes are seen once. */
+/** 两步验证, behind one's name. Nothing closes it by accident, nor takes the screen away with it: recovery codes are seen once. */
 export function SecondFactorWindow({ open, onClose, onChanged }: { open: boolean; onClose: () => void; onChanged: () => void }) {
+  useBackCloses(open, () => {});
   return (
     <Modal open={open} title="两步验证" width={600} footer={null} onCancel={onClose} destroyOnHidden mask={{ closable: false }} keyboard={false}>
       <SecondFactorPanel onChanged={onChanged} />

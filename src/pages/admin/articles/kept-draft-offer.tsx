@@ -1,4 +1,4 @@
-import { Alert, App, Button, Modal } from 'antd';
+import { Alert, App, Button } from 'antd';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { href } from '../../../../config/route-projections.ts';
@@ -16,6 +16,7 @@ import {
 } from '../../../components/admin/kept-drafts.ts';
 import { newKey } from '../../../components/admin/new-key.ts';
 import { useProfile } from '../../../components/admin/profile.ts';
+import { Modal } from '../../../components/admin/windows.tsx';
 import { FieldDiffs } from './diff/field-diffs.tsx';
 import { type ArticleField, asSent, changesFrom, EMPTY_FORM, valuesOf } from './form-fields.ts';
 import { fieldList, useFieldNames } from './value-text.ts';

@@ -1,10 +1,10 @@
-import { Alert, App, Button, DatePicker, Flex, Modal, Typography } from 'antd';
+import { Alert, App, Button, DatePicker, Flex, Typography } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { type ReactNode, useState } from 'react';
 import { siteTimeZone, siteTimeZoneName } from '../../../components/admin/console-settings.ts';
 import { formatTime } from '../../../components/admin/format.ts';
 import { richEditorUploads } from '../../../components/admin/rich-editor/flush.ts';
-import { useDialog } from '../../../components/admin/windows.tsx';
+import { Modal, useDialog } from '../../../components/admin/windows.tsx';
 import { fromPickerTime, isFuture, pickerNow, TIME_PICKER, toPickerTime } from './article-time.ts';
 import type { Saving } from './saving/use-saving.ts';
 

@@ -1,5 +1,5 @@
 import { ProFormSelect, ProFormText, ProFormTextArea } from '@ant-design/pro-components';
-import { Alert, App, Drawer, Flex, Skeleton, Tag, Typography } from 'antd';
+import { Alert, App, Flex, Skeleton, Tag, Typography } from 'antd';
 import { useEffect } from 'react';
 import { LIMITS } from '../../../../config/limits.ts';
 import type { Comment, CommentStatus } from '../../../../contract/comments.ts';
@@ -9,6 +9,7 @@ import { EditModal } from '../../../components/admin/forms/edit-modal.tsx';
 import { useProfile } from '../../../components/admin/profile.ts';
 import { Loaded, useLoad } from '../../../components/admin/use-load.tsx';
 import { COMMENT_STATUS_NAMES, COMMENT_STATUSES } from '../../../components/admin/value-names.ts';
+import { Drawer } from '../../../components/admin/windows.tsx';
 import { ActionsCell, type CommentActions, markedText, StatusTag } from './comment-cells.tsx';
 import { heldText } from './comment-words.ts';
 import styles from './comments.module.css';

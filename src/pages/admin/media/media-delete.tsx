@@ -1,4 +1,4 @@
-import { App, Button, Modal, Skeleton, Typography } from 'antd';
+import { App, Button, Skeleton, Typography } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { href } from '../../../../config/route-projections.ts';
@@ -10,6 +10,7 @@ import { errorMessage } from '../../../components/admin/error-messages.ts';
 import styles from '../../../components/admin/media/media.module.css';
 import { useProfile } from '../../../components/admin/profile.ts';
 import { Loaded, useLoad } from '../../../components/admin/use-load.tsx';
+import { Modal } from '../../../components/admin/windows.tsx';
 
 interface MediaDeleteProps {
   open: boolean;

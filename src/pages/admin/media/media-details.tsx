@@ -1,15 +1,17 @@
-import { Button, Descriptions, Drawer, Image, Skeleton, Typography } from 'antd';
+import { Button, Descriptions, Skeleton, Typography } from 'antd';
 import { useState } from 'react';
 import type { CallReply } from '../../../../contract/index.ts';
 import type { Media, MediaGroup } from '../../../../contract/media.ts';
 import { api } from '../../../api/api.ts';
 import { formatBytes, formatTime } from '../../../components/admin/format.ts';
 import { useUnsavedChanges } from '../../../components/admin/forms/unsaved-changes.tsx';
+import { LargePicture } from '../../../components/admin/large-picture.tsx';
 import styles from '../../../components/admin/media/media.module.css';
 import { MediaPlayer } from '../../../components/admin/media/media-card.tsx';
 import { TYPE_NAMES, typeOf } from '../../../components/admin/media/media-kind.ts';
-import { useAskFirst } from '../../../components/admin/use-attempt.ts';
+import { GIVE_UP, useAskFirst } from '../../../components/admin/use-attempt.ts';
 import { Loaded, useLoad } from '../../../components/admin/use-load.tsx';
+import { Drawer } from '../../../components/admin/windows.tsx';
 import { MediaUses } from './media-delete.tsx';
 import { MediaForm } from './media-form.tsx';
 import { ReplaceFile } from './replace-file.tsx';
@@ -46,7 +48,7 @@ export function MediaDetails({ media, groups, open, onClose, onSaved, onDelete }
   };
   const askToClose = () => {
     if (!dirty) return leave();
-    ask({ title: '放弃未保存的修改？', ok: '放弃修改', cancel: '继续编辑', work: leave });
+    ask({ ...GIVE_UP, work: leave });
   };
 
   return (
@@ -72,7 +74,7 @@ export function MediaDetails({ media, groups, open, onClose, onSaved, onDelete }
           <>
             {type !== 'document' && (
               <div className={styles.preview}>
-                {type === 'image' ? <Image src={data.src} alt={data.alt || data.name} /> : <MediaPlayer key={data.src} media={data} />}
+                {type === 'image' ? <LargePicture src={data.src} alt={data.alt || data.name} /> : <MediaPlayer key={data.src} media={data} />}
               </div>
             )}
             <div className={styles.replace}>

@@ -1,19 +1,20 @@
 import { PictureOutlined } from '@ant-design/icons';
 import type { ProFormColumnsType } from '@ant-design/pro-components';
-import { Button, Flex, type FormItemProps, Image, Input, Typography } from 'antd';
+import { Button, Flex, type FormItemProps, Input, Typography } from 'antd';
 import { useState } from 'react';
 import { LIMITS } from '../../../../config/limits.ts';
 import { isSame } from '../../../../config/same.ts';
 import { SETTING_GROUPS, SETTINGS, type Setting, type SettingGroup, type SettingType } from '../../../../config/settings.ts';
 import type { Config } from '../../../../contract/configs.ts';
 import { HTTP_RULE } from '../../../components/admin/forms/rules.ts';
+import { LargePicture } from '../../../components/admin/large-picture.tsx';
 import { MediaPicker } from '../../../components/admin/media/media-picker.tsx';
 import styles from './settings.module.css';
 import { TimeZoneField, TimeZoneView } from './time-zone-field.tsx';
 
 function ImageView({ url }: { url: string }) {
   if (!url) return <Typography.Text type="secondary">未设置</Typography.Text>;
-  return <Image src={url} alt="当前图片" height={72} className={styles.picture} />;
+  return <LargePicture src={url} alt="当前图片" height={72} className={styles.picture} />;
 }
 
 interface ImageFieldProps {

@@ -1,7 +1,8 @@
-import { Modal } from 'antd';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { getToken, subscribeSession } from '../../../../api/session.ts';
 import { useUnsavedChanges } from '../../forms/unsaved-changes.tsx';
+import { GIVE_UP, useAskFirst } from '../../use-attempt.ts';
+import { Modal } from '../../windows.tsx';
 
 interface EditorDialogProps {
   title: string;
@@ -15,8 +16,8 @@ interface EditorDialogProps {
   /** A button before the two. */
   extra?: ReactNode;
   /**
-   * Puts what was typed into the text; null while there is nothing that would be lost. Leaving asks then, and a session that ends calls it. A window that
-   * has this is closed by its buttons alone.
+   * Puts what was typed into the text; null while there is nothing that would be lost. Closing and leaving ask then, and a session that ends calls it. A
+   * press beside a window that has this does not close it.
    */
   keep?: (() => void) | null;
   /** Pixels on a wide screen. */
@@ -33,11 +34,13 @@ export function EditorDialog(props: EditorDialogProps) {
     if (held && getToken() === null) keep?.();
   });
   useEffect(() => subscribeSession(onEnd), []);
+  const ask = useAskFirst();
+  const askToClose = () => (held ? ask({ ...GIVE_UP, work: onClose }) : onClose());
   return (
     <Modal
       title={title}
       open={open}
-      onCancel={onClose}
+      onCancel={askToClose}
       {...(typeof submit === 'function' && { onOk: submit })}
       okText={okText}
       cancelText={cancelText}

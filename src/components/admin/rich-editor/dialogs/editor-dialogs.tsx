@@ -42,7 +42,7 @@ function place(editor: Editor, media: Media, pos: number | null): number | null 
 /** As long as a window may take to fade, in frames. */
 const FADING_FRAMES = 60;
 
-/** Gives the focus to the text as soon as a window begins to close, and again if the window, which still guards its focus, takes it back. */
+/** Gives the focus to the text as soon as a window begins to close, and again if the window, which still guards its focus, takes it back or takes it along. */
 function focusTextWhileClosing(editor: Editor): () => void {
   const fading = [...document.querySelectorAll('[role="dialog"]')];
   let left = FADING_FRAMES;
@@ -50,7 +50,7 @@ function focusTextWhileClosing(editor: Editor): () => void {
   const focus = () => {
     if (editor.isDestroyed) return;
     const active = document.activeElement;
-    if (left === FADING_FRAMES || fading.some((dialog) => dialog.contains(active))) editor.view.focus();
+    if (left === FADING_FRAMES || active === document.body || fading.some((dialog) => dialog.contains(active))) editor.view.focus();
     left -= 1;
     if (left > 0 && fading.some((dialog) => dialog.isConnected)) frame = requestAnimationFrame(focus);
   };

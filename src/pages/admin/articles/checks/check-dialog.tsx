@@ -1,9 +1,10 @@
 import { CheckCircleOutlined, CloseCircleOutlined, WarningOutlined } from '@ant-design/icons';
-import { Alert, App, Button, Flex, Modal, Result, Skeleton, Tag, Typography } from 'antd';
+import { Alert, App, Button, Flex, Result, Skeleton, Tag, Typography } from 'antd';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { Article, CheckIssue } from '../../../../../contract/articles.ts';
 import { api } from '../../../../api/api.ts';
 import { errorMessage } from '../../../../components/admin/error-messages.ts';
+import { Modal } from '../../../../components/admin/windows.tsx';
 import styles from '../article-screen.module.css';
 import { FIELD_WORDS, isArticleField } from '../form-fields.ts';
 import type { ArticleText } from '../saving/use-article-text.ts';

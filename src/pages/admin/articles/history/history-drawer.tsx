@@ -1,4 +1,4 @@
-import { Button, Drawer, Empty, Flex, Segmented, Skeleton, Typography } from 'antd';
+import { Button, Empty, Flex, Segmented, Skeleton, Typography } from 'antd';
 import { useMemo, useState } from 'react';
 import { LIMITS } from '../../../../../config/limits.ts';
 import { isSame } from '../../../../../config/same.ts';
@@ -6,6 +6,7 @@ import type { Article, Revision, RevisionEvent } from '../../../../../contract/a
 import { api } from '../../../../api/api.ts';
 import { formatCount, formatTime } from '../../../../components/admin/format.ts';
 import { Loaded, useLoad } from '../../../../components/admin/use-load.tsx';
+import { Drawer } from '../../../../components/admin/windows.tsx';
 import { FieldDiffs } from '../diff/field-diffs.tsx';
 import { type ArticleValues, asSent, EMPTY_FORM, FORM_FIELDS } from '../form-fields.ts';
 import { useFieldNames } from '../value-text.ts';

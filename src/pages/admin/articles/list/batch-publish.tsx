@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import { Alert, Flex, Modal, Progress, Tag, Typography } from 'antd';
+import { Alert, Flex, Progress, Tag, Typography } from 'antd';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { LIMITS } from '../../../../../config/limits.ts';
@@ -7,6 +7,7 @@ import { href } from '../../../../../config/route-projections.ts';
 import type { ArticleRow, CheckIssue } from '../../../../../contract/articles.ts';
 import { api } from '../../../../api/api.ts';
 import { errorMessage } from '../../../../components/admin/error-messages.ts';
+import { Modal } from '../../../../components/admin/windows.tsx';
 import { type BatchEntry, mixOf, questionOf } from './batch-words.ts';
 import styles from './list.module.css';
 

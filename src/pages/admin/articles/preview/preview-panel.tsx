@@ -1,9 +1,10 @@
 import { CopyOutlined, DesktopOutlined, ExportOutlined, MobileOutlined, MoonOutlined, ReloadOutlined, SunOutlined, TabletOutlined } from '@ant-design/icons';
-import { Button, Drawer, Segmented, Typography } from 'antd';
+import { Button, Segmented, Typography } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { below } from '../../../../../config/breakpoints.ts';
 import { formatTime } from '../../../../components/admin/format.ts';
 import { useCopy } from '../../../../components/admin/use-copy.tsx';
+import { Drawer } from '../../../../components/admin/windows.tsx';
 import { useDarkMode } from '../../../../theme/theme-switch.tsx';
 import styles from './preview.module.css';
 
