@@ -132,6 +132,21 @@ test('a category with articles and children asks where both go', async ({ consol
   expect((await api.articles.get({ params: { id: article.id } })).data.category_id).toBe(other.id);
 });
 
+test('who deletes a category with children by keys is at the row that stands there afterwards', async ({ console: page, api }) => {
+  const [leaving, next] = [await make(api, 'Leaving'), await make(api, 'Next')];
+  await make(api, 'Child', leaving.id);
+  await page.goto('/p-admin/categories');
+  await page.getByRole('button', { name: `删除 ${leaving.name}` }).focus();
+  await page.keyboard.press('Enter');
+  const question = dialog(page, `删除分类“${leaving.name}”`);
+  await choose(question, '将下级分类移到', next.name, next.name);
+  await question.getByRole('button', { name: '移动并删除' }).focus();
+  await page.keyboard.press('Enter');
+  await expectMessage(page, `分类“${leaving.name}”已删除`);
+  await expect(row(page, leaving.name)).toHaveCount(0);
+  await expect(row(page, next.name).locator(':focus')).toHaveCount(1);
+});
+
 test('windows call a category by its Chinese name, and find another by either', async ({ console: page, api }) => {
   const make = async (word: string, zh: string) => (await api.categories.create({ body: { name: unique(word), name_zh: unique(zh) } })).data;
   const [leaving, other] = [await make('Skimming', '略读'), await make('Scanning', '寻读')];

@@ -534,3 +534,30 @@ test('going back closes the window in front and leaves the list behind it as it 
   await expect(page).toHaveURL(address);
   expect((await api.media.get({ params: { id: file.id } })).data.alt).toBe('');
 });
+
+test('who deletes files by keys is at the file that stands there afterwards, by its button and from its details', async ({ console: page }) => {
+  const word = unique('gone').replace(' ', '-');
+  for (const part of ['a', 'b', 'c']) await stored(page, `${word}-${part}.png`);
+  for (const view of ['grid', 'list']) {
+    await page.goto(`/p-admin/media?q=${word}&view=${view}`);
+    const left = page.getByRole('button', { name: /^查看 / });
+    await expect(left).toHaveCount(view === 'grid' ? 3 : 2);
+    const name = ((await left.nth(1).getAttribute('aria-label')) ?? '').replace('查看 ', '');
+    const from = view === 'grid' ? page.getByRole('button', { name: `删除 ${name}` }) : left.nth(1);
+    await from.focus();
+    await page.keyboard.press('Enter');
+    const details = dialog(page, '媒体详情');
+    if (view === 'list') {
+      await expect(details.getByRole('button', { name: DELETE })).toBeVisible();
+      await details.getByRole('button', { name: DELETE }).focus();
+      await page.keyboard.press('Enter');
+    }
+    const remove = dialog(page, `删除“${name}”？`).getByRole('button', { name: DELETE });
+    await expect(remove).toBeEnabled();
+    await remove.focus();
+    await page.keyboard.press('Enter');
+    await expect(left).toHaveCount(view === 'grid' ? 2 : 1);
+    const next = page.getByRole(view === 'grid' ? 'listitem' : 'row').filter({ has: left.last() });
+    await expect(next.locator(':focus')).toHaveCount(1);
+  }
+});

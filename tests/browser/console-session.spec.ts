@@ -387,6 +387,8 @@ test.describe('the second factor', () => {
     await press(page, /的两步验证？$/, '移除');
     await expectMessage(page, '两步验证已移除');
     await expect(page.getByRole('button', { name: `移除两步验证 ${editor.username}` })).toHaveCount(0);
+    // The button that was pressed has gone, its row has not.
+    await expect(row(page, editor.username).locator(':focus')).toHaveCount(1);
     await tokenOf(request, editor);
   });
 

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { quiet } from './quiet.ts';
 import {
   CANCEL,
@@ -383,6 +384,20 @@ test.describe('网站设置', () => {
       await expect(rows).toHaveCount(left - 1);
       await expect(rows.last().getByRole('button').first()).toBeFocused();
     }
+  });
+
+  test('who turns a user off and on by keys stays at the button', async ({ console: page, api }) => {
+    const username = unique('turned').replace(' ', '-');
+    await api.users.create({ body: { username, password: 'a long password' } });
+    await page.goto(`/p-admin/settings?tab=users&q=${username}`);
+    const [off, on] = ['停用', '启用'].map((word) => page.getByRole('button', { name: `${word} ${username}` })) as [Locator, Locator];
+    await off.focus();
+    await page.keyboard.press('Enter');
+    await dialog(page, `停用用户“${username}”？`).getByRole('button', { name: '停用' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(on).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(off).toBeFocused();
   });
 
   test('who removes rows of an exam’s page by keys stays among them', async ({ console: page }) => {

@@ -1,30 +1,42 @@
 /** What stands in a list, in a row or a card of its own. */
 const ROW = 'tr, li';
-/** How long a row may stay after the window that asked about it, milliseconds. */
-const GOING_MS = 3000;
-/** How long that window takes to be gone, milliseconds. */
-const LEAVING_MS = 100;
+const WINDOW = '[role="dialog"]';
 
-/** Remembers where in a list the focus is that may go with its row. Answers what leads it, once it has, to the row that stands there now, or the last one. */
+/** Whether nobody sees what has the focus, or nothing has it. */
+const isLost = (focus: Element | null) => focus === null || focus === document.body || !focus.checkVisibility();
+
+/**
+ * Remembers where in a list the focus is that may go, with its row or with its button alone, while a window is open. Answers what leads it, once it has gone,
+ * into the row that stands there now, or the last one; and back where a window over another has lost it.
+ */
 export function rowLeft(): () => void {
-  const row = document.activeElement?.closest(ROW);
+  const at = document.activeElement as HTMLElement | null;
+  const row = at?.closest(ROW);
   const list = row?.parentElement;
   if (!row || !list) return () => {};
   const index = [...list.children].indexOf(row);
-  const go = () => {
-    if (document.activeElement !== document.body) return;
-    const next = list.children[Math.min(index, list.children.length - 1)];
-    next?.querySelector<HTMLElement>('button:not(:disabled), a[href]')?.focus();
-  };
   return () => {
-    const going = new MutationObserver(() => {
-      if (row.isConnected) return;
+    // What was pressed and the window that asked go in either order, and the focus with the last of them.
+    const going = new MutationObserver(look);
+    const stop = () => {
       going.disconnect();
-      go();
-    });
-    going.observe(list, { childList: true });
-    setTimeout(() => going.disconnect(), GOING_MS);
-    // The window takes its buttons, one of which has the focus, away right after it has closed.
-    if (!row.isConnected) setTimeout(go, LEAVING_MS);
+      document.removeEventListener('focusin', elsewhere);
+      document.removeEventListener('pointerdown', elsewhere);
+    };
+    /** The person has gone on, to what is neither the row nor a window over it. */
+    function elsewhere({ target }: Event): void {
+      if (!row?.contains(target as Node) && !(target as Element).closest(WINDOW)) stop();
+    }
+    function look(): void {
+      if (!isLost(document.activeElement)) return;
+      if (at?.isConnected) return at.focus({ preventScroll: true });
+      stop();
+      const next = row?.isConnected ? row : list?.children[Math.min(index, list.children.length - 1)];
+      next?.querySelector<HTMLElement>('button:not(:disabled), a[href]')?.focus();
+    }
+    going.observe(document.body, { childList: true, subtree: true, attributeFilter: ['style'] });
+    document.addEventListener('focusin', elsewhere);
+    document.addEventListener('pointerdown', elsewhere);
+    look();
   };
 }

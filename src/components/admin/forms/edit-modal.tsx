@@ -20,6 +20,8 @@ interface EditModalProps<Values> {
   /** The form found these fields wrong, and saves nothing. */
   onInvalid?: ((names: readonly string[]) => void) | undefined;
   onClose: () => void;
+  /** It has faded out. */
+  afterClose?: () => void;
   /** Pixels on a wide screen. */
   width?: number;
   submitText?: string;
@@ -54,7 +56,7 @@ export function EditModal<Values extends object>(props: EditModalProps<Values>) 
     onSave,
     onInvalid,
     onClose,
-   
+    afterClose,
     width = 560,
     submitText = '保存',
     danger = false,
@@ -152,6 +154,7 @@ export function EditModal<Values extends object>(props: EditModalProps<Values>) 
       modalProps={{
         destroyOnHidden: true,
         mask: { closable: false },
+        ...(afterClose && { afterClose }),
         // The window goes with the answer: what was written into it meanwhile would go with it, unsaved. All of what scrolls is held, for a place that scrolls and holds nothing to reach is none for keys.
         ...{ bodyProps: { inert: isSaving } },
         afterOpenChange: (isOpen) => {

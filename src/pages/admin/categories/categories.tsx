@@ -9,6 +9,7 @@ import type { Category } from '../../../../contract/categories.ts';
 import { api } from '../../../api/api.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { errorMessage } from '../../../components/admin/error-messages.ts';
+import { rowLeft } from '../../../components/admin/row-left.ts';
 import { Page } from '../../../components/admin/screen.tsx';
 import { RowActions, useActionsRoom } from '../../../components/admin/tables/row-actions.tsx';
 import { depthOf, type TreeNode } from '../../../components/admin/tree/tree.ts';
@@ -123,6 +124,8 @@ interface Leaving {
   category: Category;
   /** Why its articles have to go somewhere; null when it has none. */
   articles: string | null;
+  /** Leads the focus on, from the row that goes. */
+  goOn: () => void;
 }
 
 /**
@@ -140,24 +143,25 @@ function useCategoryDelete(rows: readonly Category[], onDeleted: () => void) {
     onDeleted();
   };
   /** Articles that the list does not count, in the recycle bin or newer than the list, are met only now. */
-  const meetArticles = (category: Category, error: unknown): boolean => {
+  const meetArticles = (leaving: Omit<Leaving, 'articles'>, error: unknown): boolean => {
     if (!(error instanceof ApiError) || error.code !== 'in_use') return false;
-    dialog.show({ category, articles: error.message });
+    dialog.show({ ...leaving, articles: error.message });
     return true;
   };
-  const removeEmpty = async (category: Category) => {
+  const removeEmpty = async (leaving: Omit<Leaving, 'articles'>) => {
     try {
-      await remove(category);
+      await remove(leaving.category);
     } catch (error) {
-      if (!meetArticles(category, error)) message.error(errorMessage(error));
+      if (!meetArticles(leaving, error)) message.error(errorMessage(error));
     }
   };
 
   const ask = (category: Category) => {
     const articles = category.article_count > 0 ? `此分类中有 ${category.article_count} 篇文章，删除前需要移到其他分类。` : null;
-    if (articles || rows.some((row) => row.parent_id === category.id)) dialog.show({ category, articles });
+    const leaving = { category, goOn: rowLeft() };
+    if (articles || rows.some((row) => row.parent_id === category.id)) dialog.show({ ...leaving, articles });
     else {
-      askFirst({ title: `删除分类“${categoryName(category)}”？`, content: '删除后无法恢复。', work: () => removeEmpty(category) });
+      askFirst({ title: `删除分类“${categoryName(category)}”？`, content: '删除后无法恢复。', work: () => removeEmpty(leaving) });
     }
   };
 
@@ -166,18 +170,20 @@ function useCategoryDelete(rows: readonly Category[], onDeleted: () => void) {
       key={dialog.key}
       open={dialog.open}
       rows={rows}
-      {...dialog.target}
+      category={dialog.target.category}
+      articles={dialog.target.articles}
       onRemove={async (heirs) => {
-        const { category } = dialog.target as Leaving;
+        const leaving = dialog.target as Leaving;
         try {
-          await remove(category, heirs);
+          await remove(leaving.category, heirs);
           return true;
         } catch (error) {
-          if (meetArticles(category, error)) return false;
+          if (meetArticles(leaving, error)) return false;
           throw error;
         }
       }}
       onClose={dialog.close}
+      afterClose={dialog.target.goOn}
     />
   );
   return { ask, question };

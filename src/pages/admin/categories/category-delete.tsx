@@ -22,10 +22,11 @@ interface CategoryDeleteProps {
   /** Answers whether it is gone. */
   onRemove: (heirs: Heirs) => Promise<boolean>;
   onClose: () => void;
+  afterClose: () => void;
 }
 
 /** Asks where articles and children of a category go before it is deleted. */
-export function CategoryDelete({ open, category, rows, articles, onRemove, onClose }: CategoryDeleteProps) {
+export function CategoryDelete({ open, category, rows, articles, onRemove, onClose, afterClose }: CategoryDeleteProps) {
   const children = rows.filter((row) => row.parent_id === category.id);
   const height = Math.max(0, ...children.map((child) => heightOf(rows, child.id)));
   const places: ParentOption[] = [
@@ -46,6 +47,7 @@ export function CategoryDelete({ open, category, rows, articles, onRemove, onClo
       danger
       onSave={onRemove}
       onClose={onClose}
+      afterClose={afterClose}
     >
       {articles && (
         <>

@@ -16,11 +16,12 @@ interface MediaDeleteProps {
   open: boolean;
   media: Media;
   onClose: () => void;
+  afterClose: () => void;
   onDeleted: (media: Media) => void;
 }
 
 /** Asks before a file is deleted and says in the same window where it is used; one that is in use only an admin can delete. */
-export function MediaDelete({ open, media, onClose, onDeleted }: MediaDeleteProps) {
+export function MediaDelete({ open, media, onClose, afterClose, onDeleted }: MediaDeleteProps) {
   const { message } = App.useApp();
   const isAdmin = useProfile().role === 'admin';
   const load = useLoad(async (signal) => (await api.media.get({ params: { id: media.id } }, { signal })).data, ['media', media.id, 'uses']);
@@ -49,6 +50,7 @@ export function MediaDelete({ open, media, onClose, onDeleted }: MediaDeleteProp
       title={`删除“${media.name}”？`}
       width={520}
       onCancel={onClose}
+      afterClose={afterClose}
       mask={{ closable: false }}
       footer={[
         <Button key="cancel" onClick={onClose}>

@@ -21,6 +21,7 @@ interface MediaDetailsProps {
   groups: readonly MediaGroup[];
   open: boolean;
   onClose: () => void;
+  afterClose: () => void;
   onSaved: () => void;
   onDelete: (media: Media) => void;
 }
@@ -29,7 +30,7 @@ interface MediaDetailsProps {
 const FORM = 'media-details';
 
 /** One file: what it is, where it is used, its texts, and another file in its place. */
-export function MediaDetails({ media, groups, open, onClose, onSaved, onDelete }: MediaDetailsProps) {
+export function MediaDetails({ media, groups, open, onClose, afterClose, onSaved, onDelete }: MediaDetailsProps) {
   const ask = useAskFirst();
   const load = useLoad(async (signal) => (await api.media.get({ params: { id: media.id } }, { signal })).data, ['media', media.id]);
   const { data, setData } = load;
@@ -55,6 +56,7 @@ export function MediaDetails({ media, groups, open, onClose, onSaved, onDelete }
     <Drawer
       open={open}
       onClose={askToClose}
+      afterOpenChange={(isOpen) => isOpen || afterClose()}
       title="媒体详情"
       size={480}
       extra={

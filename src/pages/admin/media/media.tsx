@@ -1,6 +1,6 @@
 import { AppstoreOutlined, UnorderedListOutlined } from '@ant-design/icons';
 import { Card, Flex, Segmented, Select } from 'antd';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { lastPageOf } from '../../../../config/paging.ts';
 import type { Media } from '../../../../contract/media.ts';
 import { api } from '../../../api/api.ts';
@@ -13,6 +13,7 @@ import { FlagFilter, GroupSelect, MediaSearch, TypeFilter } from '../../../compo
 import { SORT_NAMES, SORTS, TYPES } from '../../../components/admin/media/media-kind.ts';
 import { MediaGrid, MediaResults } from '../../../components/admin/media/media-results.tsx';
 import { UploadZone } from '../../../components/admin/media/upload-zone.tsx';
+import { rowLeft } from '../../../components/admin/row-left.ts';
 import { Page } from '../../../components/admin/screen.tsx';
 import { useLoad } from '../../../components/admin/use-load.tsx';
 import { choice, useQueryState } from '../../../components/admin/use-query-state.ts';
@@ -63,7 +64,16 @@ export function Component() {
   };
   const forget = (gone: readonly number[]) => selection.keep(selection.ids.filter((id) => !gone.includes(id)));
   const deletion = useDialog<Media>();
-  const askToDelete = deletion.show;
+  /** Leads the focus on from the file at which a window was opened, should the file be gone when it closes. */
+  const goOn = useRef(() => {});
+  const open = (media: Media) => {
+    goOn.current = rowLeft();
+    details.show(media);
+  };
+  const askToDelete = (media: Media) => {
+    if (!details.open) goOn.current = rowLeft();
+    deletion.show(media);
+  };
   const deleted = (media: Media) => {
     if (details.target?.id === media.id) details.close();
     forget([media.id]);
@@ -132,7 +142,7 @@ export function Component() {
             >
               {(files) =>
                 view === 'list' ? (
-                  <MediaTable sticky={bar.sticky} rows={files} selection={selection} onOpen={details.show} onDelete={askToDelete} onSaved={patch} />
+                  <MediaTable sticky={bar.sticky} rows={files} selection={selection} onOpen={open} onDelete={askToDelete} onSaved={patch} />
                 ) : (
                   <MediaGrid
                     rows={files}
@@ -140,7 +150,7 @@ export function Component() {
                       <MediaCard
                         media={media}
                         verb="查看"
-                        onOpen={details.show}
+                        onOpen={open}
                         manage={{
                           checked: selection.ids.includes(media.id),
                           onCheck: (row, checked) => selection.check([row], checked),
@@ -166,13 +176,21 @@ export function Component() {
             groups={groups.data ?? []}
             open={details.open}
             onClose={details.close}
+            afterClose={() => goOn.current()}
             onSaved={reload}
             onDelete={askToDelete}
           />
         )}
       </Suspense>
       {deletion.target && (
-        <MediaDelete key={`delete-${deletion.key}`} open={deletion.open} media={deletion.target} onClose={deletion.close} onDeleted={deleted} />
+        <MediaDelete
+          key={`delete-${deletion.key}`}
+          open={deletion.open}
+          media={deletion.target}
+          onClose={deletion.close}
+          afterClose={() => goOn.current()}
+          onDeleted={deleted}
+        />
       )}
     </Page>
   );

@@ -85,7 +85,8 @@ export function UsersTab() {
       ...(own
         ? []
         : [
-            user.disabled ? { key: 'enable', label: '启用', run: () => void enable(user) } : { key: 'disable', label: '停用', run: () => askToDisable(user) },
+            // One button of two states, so that who presses it by key keeps it.
+            { key: 'state', ...(user.disabled ? { label: '启用', run: () => void enable(user) } : { label: '停用', run: () => askToDisable(user) }) },
             { key: 'delete', label: '删除', name: '删除用户', danger: true, run: () => askToDelete(user) },
           ]),
     ];
