@@ -69,6 +69,17 @@ test.describe('signing in (specification 2, 4, 5, 8)', () => {
     await expect(page).toHaveURL('/p-admin/dashboard');
   });
 
+  test('who signs in by keys comes from the name straight to the password', async ({ page }) => {
+    await page.goto('/p-admin/login');
+    await expect(page.getByLabel('用户名')).toBeFocused();
+    await page.keyboard.type(ADMIN.username);
+    await page.keyboard.press('Tab');
+    await expect(page.getByLabel('密码', { exact: true })).toBeFocused();
+    await page.keyboard.type(ADMIN.password);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/p-admin/dashboard');
+  });
+
   test('every request carries the token', async ({ page, request }) => {
     const headers: (string | undefined)[] = [];
     page.on('request', (sent) => {

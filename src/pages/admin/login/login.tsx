@@ -105,6 +105,8 @@ export function Component() {
                 prefix: <UserOutlined aria-hidden />,
                 autoComplete: 'username',
                 autoFocus: true,
+                // Its button would stand between this field and the next one for Tab.
+                allowClear: false,
                 required: true,
                 // Another person has another second step.
                 onChange: () => setSecondStep(false),
@@ -114,7 +116,7 @@ export function Component() {
               name="password"
               label="密码"
               placeholder="请输入密码"
-              fieldProps={{ size: 'large', prefix: <LockOutlined aria-hidden />, autoComplete: 'current-password', required: true }}
+              fieldProps={{ size: 'large', prefix: <LockOutlined aria-hidden />, autoComplete: 'current-password', allowClear: false, required: true }}
             />
             {secondStep && <CodeField />}
           </LoginForm>
@@ -140,6 +142,7 @@ function CodeField() {
         prefix: <SafetyOutlined aria-hidden />,
         autoComplete: 'one-time-code',
         autoFocus: true,
+        allowClear: false,
         maxLength: LIMITS.second_factor.code,
       }}
     />
