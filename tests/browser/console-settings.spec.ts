@@ -134,6 +134,9 @@ test.describe('网站设置', () => {
     const entry = page.getByRole('row').filter({ hasText: 'ICP 备案号' }).first();
     const [words, filter] = [await entry.locator('[data-name="操作"]').boundingBox(), await page.getByRole('combobox', { name: '按用户筛选' }).boundingBox()];
     expect((words?.x ?? 390) - (filter?.x ?? 0)).toBeLessThanOrEqual(16);
+    // A value takes what its line has before it is cut.
+    const whole = await entry.locator('[data-name="内容"]').evaluate((line) => (line.firstElementChild?.clientWidth ?? 0) / line.clientWidth);
+    expect(whole).toBeGreaterThan(0.6);
     await entry.getByRole('button', { name: '展开行' }).click();
     await expect(page.getByRole('row').filter({ hasText: number }).last()).toContainText('（空）');
     await api.configs.update({ params: { key: 'icp_number' }, body: { value: '' } });

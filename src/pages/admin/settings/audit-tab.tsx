@@ -27,23 +27,31 @@ function summaryOf({ changes, detail }: AuditEntry): string {
 /** The changes that people need to read. */
 const toldOf = ({ changes }: AuditEntry) => changes.filter(({ field }) => fieldName(field) !== null);
 
-/** `isNarrow`: beside the settings' own list there is no room for more than the beginnings of names. */
-const columnsIn = (isNarrow: boolean): ProColumns<AuditEntry>[] => [
+/** Below this width a row's values stand one below the other, in rem. */
+const STACKED = 75;
+
+/** Pixels of the columns; beside the settings' own list there is no room for more than the beginnings of names, and below one another for all of a line. */
+const WIDTHS = {
+  wide: { user: 100, action: 180, target: 140, detail: 160 },
+  narrow: { user: 70, action: 96, target: 100, detail: 110 },
+  stacked: { user: '100%', action: '100%', target: '100%', detail: '100%' },
+} as const;
+
+const columnsIn = (widths: (typeof WIDTHS)[keyof typeof WIDTHS]): ProColumns<AuditEntry>[] => [
   { title: '时间', dataIndex: 'created_at', render: (_, row) => formatTime(row.created_at) },
-  { title: '用户', dataIndex: 'user', render: (_, row) => (row.user ? <Clipped text={row.user.name} width={isNarrow ? 70 : 100} /> : '—') },
+  { title: '用户', dataIndex: 'user', render: (_, row) => (row.user ? <Clipped text={row.user.name} width={widths.user} /> : '—') },
   {
     title: '操作',
     dataIndex: 'action',
     render: (_, row) =>
-      row.action === 'auth.login_failed' ? <Tag color="error">{entryName(row)}</Tag> : <Clipped text={entryName(row)} width={isNarrow ? 96 : 180} />,
+      row.action === 'auth.login_failed' ? <Tag color="error">{entryName(row)}</Tag> : <Clipped text={entryName(row)} width={widths.action} />,
   },
   {
     title: '对象',
     dataIndex: 'target_id',
-    render: (_, row) =>
-      row.target_name ? <Clipped text={row.target_name} width={isNarrow ? 100 : 140} /> : row.target_id === null ? '—' : `编号 ${row.target_id}`,
+    render: (_, row) => (row.target_name ? <Clipped text={row.target_name} width={widths.target} /> : row.target_id === null ? '—' : `编号 ${row.target_id}`),
   },
-  { title: '内容', dataIndex: 'detail', render: (_, row) => <Clipped text={summaryOf(row)} width={isNarrow ? 110 : 160} /> },
+  { title: '内容', dataIndex: 'detail', render: (_, row) => <Clipped text={summaryOf(row)} width={widths.detail} /> },
   { title: 'IP', dataIndex: 'ip', render: (_, row) => row.ip || '—' },
 ];
 
@@ -57,8 +65,9 @@ export function AuditTab() {
     call: ({ from, to, ...now }, signal) => api.audit.list({ query: { ...now, from: from || undefined, to: to || undefined } }, { signal }),
     empty: <Empty description="没有符合条件的日志" />,
   });
-  const columns = columnsIn(useMediaQuery(below(90)));
-  const stacked = useStackedRows<AuditEntry, ProColumns<AuditEntry>>(columns, 75, { unfolds: true });
+  const [isNarrow, isStacked] = [useMediaQuery(below(90)), useMediaQuery(below(STACKED))];
+  const columns = columnsIn(WIDTHS[isStacked ? 'stacked' : isNarrow ? 'narrow' : 'wide']);
+  const stacked = useStackedRows<AuditEntry, ProColumns<AuditEntry>>(columns, STACKED, { unfolds: true });
   return (
     <>
       <AuditFilters query={query} setQuery={(patch) => setQuery(patch)} />
