@@ -1,5 +1,5 @@
 import type { CheerioAPI } from 'cheerio/slim';
-import type { AnyNode, Text } from 'domhandler';
+import type { AnyNode, Element, Text } from 'domhandler';
 import { ALSO_ASKED } from '../../config/also-asked.ts';
 import { FORMULA_OPTIONS } from '../../config/article-html.ts';
 import type { Language } from '../../config/languages.ts';
@@ -47,6 +47,19 @@ function mathMl(latex: string, displayMode: boolean): string {
   return katexLibrary().renderToString(latex, { ...FORMULA_OPTIONS, displayMode, throwOnError: false });
 }
 
+/** Marks that begin no line, as they stand behind a formula. */
+const MARKS_BEHIND = /^[，。、；：？！）》”),.;:?!’]{1,3}/u;
+
+/** Takes the marks behind a formula into its element, which stays on one line: beside a box a browser breaks before any sign. */
+function takeMarks($: CheerioAPI, formula: Element): void {
+  const text = formula.next;
+  if (text?.type !== 'text') return;
+  const marks = MARKS_BEHIND.exec(text.data)?.[0];
+  if (marks === undefined) return;
+  $(formula).append(Object.assign(text.cloneNode(), { data: marks }));
+  text.data = text.data.slice(marks.length);
+}
+
 const ANCHORED = new Set(['h2', 'h3', 'h4']);
 const FORMULAS = new Set(['inline-math', 'block-math']);
 const RECORDING = 'figure[data-type="audio"]';
@@ -63,6 +76,7 @@ function prepare($: CheerioAPI, language: Language): void {
     const node = $(element);
     node.html(mathMl(node.attr('data-latex') ?? '', node.attr('data-type') === 'block-math'));
     node.removeAttr('data-latex');
+    if (element.attribs['data-type'] === 'inline-math') takeMarks($, element);
   }
   preparePractice($, words, freeId);
   // A caption may only be the first or last thing in its figure: a recording's transcript follows behind.
@@ -96,10 +110,10 @@ interface DerivedBody {
 }
 
 /** Raise it, together with a migration (decision 055), when what `deriveBody` makes changes, or what an article's own row tells of its text: every article's is then made anew, and until then where it is read. */
-export const DERIVED_VERSION = 12;
+export const DERIVED_VERSION = 13;
 
 /**
- * Makes of stored, sanitised HTML what a page shows, from one parse: anchors on headings, formulas as MathML, wide tables in a box
+ * Makes of stored, sanitised HTML what a page shows, from one parse: anchors on headings, formulas as MathML with the marks behind them, wide tables in a box
  * that scrolls and can be reached by keyboard, pictures loaded late, ranges kept on one line; practice questions can be answered, in the text's
  * `language`, and a Chinese text's links lead to Chinese addresses. `$`: the text as somebody has parsed it already; it is used up.
  */

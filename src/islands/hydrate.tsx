@@ -14,8 +14,17 @@ function Ready({ onReady, children }: { onReady: () => void; children: ReactNode
   return children;
 }
 
-/** Takes over every island of the document; fulfilled when all of them answer. */
-export async function hydrateIslands(): Promise<void> {
+/** What was pressed in an island before it answered: a reply's button, by the comment that it answers, or a form. */
+export type Held = { kind: 'click'; reply?: string } | { kind: 'submit'; form: HTMLFormElement; submitter: HTMLElement | null };
+
+function goOn(held: Held | null): void {
+  // A page that the browser has translated is not as it was drawn: React draws its island anew, with other buttons.
+  if (held?.kind === 'click') document.querySelector<HTMLElement>(`[data-reply="${held.reply}"]`)?.click();
+  if (held?.kind === 'submit') held.form.requestSubmit(held.submitter);
+}
+
+/** Takes over every island of the document; fulfilled when all of them answer, with what does then what was held. */
+export async function hydrateIslands(): Promise<typeof goOn> {
   const { lang, dataset } = document.documentElement;
   // `Document` names the zone on every page.
   const locale: Locale = { language: lang === 'zh' ? 'zh' : 'en', time_zone: dataset.timeZone as string };
@@ -38,4 +47,5 @@ export async function hydrateIslands(): Promise<void> {
       });
     }),
   );
+  return goOn;
 }

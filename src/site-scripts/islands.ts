@@ -1,6 +1,6 @@
-const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin'] as const;
+import type { Held } from '../islands/hydrate.tsx';
 
-type Held = { kind: 'click'; reply?: string } | { kind: 'submit'; form: HTMLFormElement; submitter: HTMLElement | null };
+const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin'] as const;
 
 /**
  * Loads React for the page's islands at the first sign that somebody uses the page; a page without islands never loads
@@ -14,10 +14,11 @@ export function startIslands(): void {
   const holding = { capture: true, signal: done.signal };
 
   const start = async () => {
+    let goOn: (held: Held | null) => void;
     for (const sign of SIGNS) document.removeEventListener(sign, onSign, { capture: true });
     try {
       const { hydrateIslands } = await import('../islands/hydrate.tsx');
-      await hydrateIslands();
+      goOn = await hydrateIslands();
     } catch {
       // Loading failed: the next sign tries again, and a form is sent as it is without scripts.
       if (held.now?.kind === 'submit') return held.now.form.submit();
@@ -25,9 +26,7 @@ export function startIslands(): void {
       return;
     }
     done.abort();
-    // A page that the browser has translated is not as it was drawn: React draws its island anew, with other buttons.
-    if (held.now?.kind === 'click') document.querySelector<HTMLElement>(`[data-reply="${held.now.reply}"]`)?.click();
-    if (held.now?.kind === 'submit') held.now.form.requestSubmit(held.now.submitter);
+    goOn(held.now);
   };
   const onSign = (event: Event) => {
     // A page that is drawn under a resting pointer is no sign of a person.

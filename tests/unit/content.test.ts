@@ -149,6 +149,16 @@ test('a broken formula is shown as it was written and breaks nothing', () => {
   expect(publicHtml('<p><span data-type="inline-math" data-latex="\\frac{1"></span></p>')).toContain('\\frac{1');
 });
 
+test('the marks behind a formula stay on its line: they stand in its element', () => {
+  const drawn = (html: string) => publicHtml(html).replaceAll(/<span class="katex">.*?<\/math><\/span>/g, 'M');
+  const formula = '<span data-type="inline-math" data-latex="x"></span>';
+  const shown = (marks: string) => `<span data-type="inline-math">M${marks}</span>`;
+  expect(drawn(`<p>Is ${formula}: yes, (${formula}), ${formula} and “${formula}”.</p>`)).toBe(
+    `<p>Is ${shown(':')} yes, (${shown('),')} ${shown('')} and “${shown('”.')}</p>`,
+  );
+  expect(drawn(`<p>设 ${formula}，则<b>${formula}</b>。</p>`)).toBe(`<p>设 ${shown('，')}则<b>${shown('')}</b>。</p>`);
+});
+
 test.each([
   ['The Shorter GRE, Explained', 'the-shorter-gre-explained'],
   ["Don't panic", 'dont-panic'],

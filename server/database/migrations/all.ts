@@ -57,6 +57,8 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = Object.fromEntrie
     '093-marked-asides': async () => {},
     /** A file that a text names with `?` or `#` behind its address is used too: what each text uses is recorded anew with what follows from it (`DERIVED_VERSION` 12). */
     '094-files-named-with-a-place': async () => {},
+    /** Marks behind a formula in a line stand in its element (`DERIVED_VERSION` 13), with nothing to do here. */
+    '101-marks-behind-formulas': async () => {},
     ...TABLE_MIGRATIONS,
     ...COLUMN_MIGRATIONS,
     ...INDEX_MIGRATIONS,
