@@ -244,6 +244,14 @@ describeEachWorld('what exam pages answer', (test) => {
     expect((await answers(world, 'gre zeugma how many questions')).map(({ text }) => text)).toContain('27');
   });
 
+  test('a title that says itself what a group only asks by is nearer than one that says its other words', async ({ world, admin: token }) => {
+    expect((await world.call('POST', '/search/aliases', { token, body: { words: ['zeugma', '~quorum'] } })).status).toBe(201);
+    const content_html = '<h2>May I bring a quorum?</h2><p>One.</p><h2>May I bring a zeugma?</h2><p>Two.</p>';
+    await world.call('POST', '/articles', { token, body: { title: 'Brought', exam: 'GRE', content_html, status: 'published' } });
+    expect((await answers(world, 'gre quorum'))[0]?.title).toBe('May I bring a quorum?');
+    expect((await answers(world, 'gre zeugma'))[0]?.title).toBe('May I bring a zeugma?');
+  });
+
   test('a heading is found by the other ways in which it is asked, which readers never see', async ({ world, admin: token }) => {
     const body = (ways: string) =>
       `<h2>Rules</h2><h3 data-also-asked="${ways}">Is a zeugma reported?</h3><p>Yes, at once.</p><h3 data-also-asked="quorum">Minutes</h3><p>Seven of them.</p>`;

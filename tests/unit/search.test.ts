@@ -196,6 +196,15 @@ describe('queries', () => {
     for (const q of ['取消托福成绩', '托福会取消吗']) expect(own(q), q).toContain('取 消');
   });
 
+  test('who wants to break a score asks how one gets there, and for no break', () => {
+    const words = aliasBook([['break', '休息'], ['improve'], ['SAT']]);
+    const own = (q: string) => searchTerms(q, words).map((term) => term.own);
+    for (const q of ['sat cant break 1500', 'sat breaking 1500', 'how do i break 1500 in the sat'])
+      expect(own(q), q).toEqual(expect.arrayContaining(['improv', '1500']));
+    expect(own('sat break')).toContain('break');
+    expect(own('sat cant break 1500')).not.toContain('break');
+  });
+
   test('who said so says nothing', () => {
     const own = (q: string) => searchTerms(q, book).map((term) => term.own);
     expect(own('no one told me i need passport')).toEqual(own('passport'));
