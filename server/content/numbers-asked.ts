@@ -38,8 +38,12 @@ function isRise(units: readonly Unit[], at: number): boolean {
   return RISES.has(units[at]?.text ?? '') && Number(lower) < Number(upper) && !WHOLE.has(`${lower} ${upper}`) && !isSpan(units[at + 1], units[at + 2]);
 }
 
-/** `break 1500` is no pause. */
-const isBroken = ({ text }: Unit, next: Unit | undefined) => /^br(?:eak|oke)(?:ing)?$/.test(text) && NUMBER.test(next?.key ?? '');
+/** What a number is a time by. */
+const TIMES: ReadonlySet<string> = new Set([...SPANS, ...['min', 'mins', 'minute', 'minutes', 'hr', 'hrs'].map(wordKey)]);
+
+/** `break 1500` is no pause; `break 10 min` is one, and `broke 1 day before` tells when. */
+const isBroken = ({ text }: Unit, next: Unit | undefined, unit: Unit | undefined) =>
+  /^br(?:eak|oke)(?:ing)?$/.test(text) && NUMBER.test(next?.key ?? '') && !TIMES.has(unit?.key ?? '');
 
 /** Whose age is told: `my son is 14`, `he is 40`. */
 const PERSONS: ReadonlySet<string> = new Set('son daughter kid child brother sister niece nephew he she mother father mom dad student'.split(' '));
@@ -71,7 +75,7 @@ export function withAge(units: readonly Unit[]): readonly Unit[] {
 
 /** A question with what is asked by two scores instead of the lower one, which stands first. */
 export function withRise(units: readonly Unit[]): readonly Unit[] {
-  const broken = units.findIndex((unit, place) => isBroken(unit, units[place + 1]));
+  const broken = units.findIndex((unit, place) => isBroken(unit, units[place + 1], units[place + 2]));
   if (broken >= 0) return [...units.slice(0, broken), ...RISE, ...units.slice(broken + 1)];
   const at = units.findIndex((_, place) => isRise(units, place));
   return at < 0 ? units : [...units.slice(0, at - 1), ...RISE, ...units.slice(at + 1)];

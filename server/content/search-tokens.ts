@@ -99,7 +99,7 @@ export const EMPTY_WORDS: ReadonlySet<string> = new Set(
   having he help her here hi his how i if im in into is isnt it its ive just know let like me my need needed needs of on or our out please really she should
   shouldnt so some still someone tell than that thats the their them then there these they this those to too us very want wanted was we were what whats
   when where wheres which while who whos whose why will with without wont would you your youre yours u ur r s pls plz thx wanna gonna hey hi no not never till until now anymore yet even ever also because cuz though gotta ago im ill lol guys hello kid kids child children son daughter something really given during am wants bad up after before per reddit quora exactly currently keep keeps kinda wondering thinking looking someone anybody everyone already st nd rd th nage zenme shenme
-  havent hasnt hadnt arent wasnt werent couldnt wouldnt theyre theres ur abt btw idk tbh imo rn omg bro bruh asap coz cos ppl smth wat wht maybe probably perhaps quite pretty super literally honestly sir madam sorry hopefully kindly`.split(
+  havent hasnt hadnt arent wasnt werent couldnt wouldnt theyre theres ur abt btw idk tbh imo omg bro bruh asap coz cos ppl smth wat wht maybe probably perhaps quite pretty super literally honestly sir madam sorry hopefully kindly`.split(
     /\s+/,
   ),
 );
