@@ -9,7 +9,7 @@ import { ROWS, rowOf } from './exam-answers.ts';
 import { type Found, type FoundDocument, findDocuments } from './find-documents.ts';
 import { NEAREST, nearestAnswer, withNext } from './nearest-answers.ts';
 import { SCOPES } from './search-index.ts';
-import { inOrder, isSure, ofOwnExam, SHOWING, SURE, type Titled, type TitledArticle, withTitle } from './titled-answers.ts';
+import { inOrder, isSure, SHOWING, SURE, type Titled, type TitledArticle, withTitle } from './titled-answers.ts';
 
 /** What an answer must cover of a question to stand above the articles, and how prominently. */
 const ANSWERS = { coverage: 0.75, prominence: 0.36 };
@@ -239,7 +239,7 @@ async function chosenAmongAll(deps: Deps, q: string, language: Language | undefi
   const beside: Beside = { q, reader, heard, rival, article: articles[0] };
   const fitting = await inOrder(deps, inOneLanguage(found.documents, reader), found);
   const said = await saidInTheirWords(deps, found, fitting, beside);
-  const other = isSure(said[0]) ? null : ofOwnExam(await inOtherWords(deps, beside), fitting);
+  const other = isSure(said[0]) ? null : await inOtherWords(deps, beside);
   const meant = other && (await meantByThem(deps, other, beside, said[0]));
   const others = said.filter(({ document_id }) => document_id !== meant?.document_id);
   const chosen = [...(meant ? [meant] : []), ...others].slice(0, SEARCH.answers);

@@ -231,11 +231,3 @@ export const SHOWING: readonly string[] = ['strategy', 'practice', 'vocabulary']
 /** From where on the title of an answer says enough of a question that nothing else is looked for. */
 export const SURE = 0.8;
 export const isSure = (answer: Titled | undefined): boolean => answer?.isAsked === true && answer.cover >= SURE;
-
-/** Who names an exam that answers in a title of its own wants no answer for all of them. `fitting`: the answers as the words of texts say them. */
-export function ofOwnExam<Other extends { found: Found; inTheirOrder: readonly Titled[] }>(other: Other | null, fitting: readonly Titled[]): Other | null {
-  if (!other?.found.isNamed) return other;
-  const { exams } = other.found;
-  const answers = [...fitting, ...other.inTheirOrder].some(({ exam, isAsked }) => isAsked && exam !== null && exams.includes(exam));
-  return answers ? { ...other, inTheirOrder: other.inTheirOrder.filter(({ exam }) => exam !== null) } : other;
-}
