@@ -29,7 +29,10 @@ export function rowLeft(): () => void {
     }
     function look(): void {
       if (!isLost(document.activeElement)) return;
-      if (at?.isConnected) return at.focus({ preventScroll: true });
+      if (at?.isConnected) {
+        at.focus({ preventScroll: true });
+        return;
+      }
       stop();
       const next = row?.isConnected ? row : list?.children[Math.min(index, list.children.length - 1)];
       next?.querySelector<HTMLElement>('button:not(:disabled), a[href]')?.focus();
