@@ -75,6 +75,9 @@ test('what players play is a link, items are a list, and a box with an icon keep
   expect(
     bare("[av_iconlist][av_iconlist_item title='One' icon='ue8']Words[/av_iconlist_item][av_iconlist_item title='Two']More[/av_iconlist_item][/av_iconlist]"),
   ).toBe('<h3>One</h3><p>Words</p><h3>Two</h3><p>More</p>');
+  expect(bare('[list_item title="One"]Words[/list_item][list_item]More[/list_item][list_item]Last[/list_item]')).toBe(
+    '<h3>One</h3><p>Words</p><ul><li>More</li><li>Last</li></ul>',
+  );
   expect(bare("[av_icon_box title='Box']Words[/av_icon_box]")).toBe('<h3>Box</h3><p>Words</p>');
   expect(bare('Words\nhttps://vimeo.com/76979871\nand https://vimeo.com/1 in a line')).toBe(
     '<p>Words<br><a href="https://vimeo.com/76979871">https://vimeo.com/76979871</a><br>\nand https://vimeo.com/1 in a line</p>',

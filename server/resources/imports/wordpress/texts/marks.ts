@@ -122,16 +122,17 @@ function opened({ name, attributes, begins, found }: Mark, behind: Map<string, s
   const before = behind.get(name) ?? '';
   behind.set(name, isPaired ? said : '');
   const alone = isPaired ? '' : said;
-  if (IN_LINE.test(name) && BUILDER.test(name)) return before + alone;
-  const own = BUILDER.test(name) ? shownBy(name, attributes, context) : '';
-  if (LIST_ITEM.test(name) && isPaired && own === '') {
+  const isBuilders = BUILDER.test(name);
+  if (IN_LINE.test(name) && isBuilders) return before + alone;
+  if (name === 'br' || name === 'lb') return '<br>';
+  const led = isBuilders ? { html: '', words: '' } : ledTo(attributes, context);
+  const own = isBuilders ? shownBy(name, attributes, context) : IN_LINE.test(name) ? '' : wordsOf(name, attributes, isPaired, led.words);
+  if (LIST_ITEM.test(name) && isPaired && own === '' && led.html === '') {
     behind.set(name, ITEM.ends);
     return `\n\n${before}${ITEM.begins}`;
   }
-  if (BUILDER.test(name)) return `\n\n${before}${own}${alone}\n\n`;
-  if (name === 'br' || name === 'lb') return '<br>';
-  const led = ledTo(attributes, context);
-  const words = before + (IN_LINE.test(name) ? '' : wordsOf(name, attributes, isPaired, led.words)) + alone;
+  const words = before + own + alone;
+  if (isBuilders) return `\n\n${words}\n\n`;
   return begins || words ? `\n\n${words}${words && led.html && '\n\n'}${led.html}\n\n` : led.html;
 }
 
