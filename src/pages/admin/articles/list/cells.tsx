@@ -79,10 +79,10 @@ function Small({ iso, after = '', danger, exact }: { iso: string; after?: string
 function ShortTime({ iso, exact = false }: { iso: string; exact?: boolean }) {
   const text = formatTime(iso);
   const running = text.slice(0, 4) === dayIn(siteTimeZone(), Date.now()).slice(0, 4);
-  const short = running ? text.slice('2026-'.length) : text.slice(0, '2026-01-01'.length);
+  const ofOtherYear = exact ? text : text.slice(0, '2026-01-01'.length);
   return (
     <time dateTime={iso} title={text} className={styles.moment}>
-      {exact && !running ? text : short}
+      {running ? text.slice('2026-'.length) : ofOtherYear}
     </time>
   );
 }
